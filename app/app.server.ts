@@ -27,6 +27,7 @@ import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import type { App } from "./app";
+import { FEATURES } from "./features.server";
 import { openGameClock } from "./services/gameClock.server";
 import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
@@ -179,6 +180,7 @@ export async function createApp({
     gameNotices: createGameNotices(monotonicNow),
     daySummaries: createDaySummaries(monotonicNow),
     fittingCounts: createFittingCounts(),
+    features: Object.values(FEATURES),
     exporting: new Set(),
     difficulties,
     nearLists: createNearLists(vectors),

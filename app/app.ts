@@ -75,6 +75,8 @@ export interface App {
   readonly daySummaries: LRUCache<string, DaySummary>;
   /** How many words still fitted after the guesses of plays that were looked back at, see `lookBack`. */
   readonly fittingCounts: LRUCache<string, Promise<Uint32Array>>;
+  /** What the subjects join, in the order of `FEATURES`. */
+  readonly features: readonly Feature[];
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;
@@ -103,3 +105,13 @@ export interface App {
 export type TransactionApp = Pick<App, "env" | "gameClock" | "keys" | "seal" | "vectors" | "wordLists" | "now"> & {
   readonly db: Db;
 };
+
+/** What a subject joins that others begin. */
+export interface Feature {
+  /** Deletes what is older than it is kept. */
+  readonly cleanUp?: (app: App) => Promise<void>;
+  /** What it adds to the export of a member. Generators are read while the export is written. */
+  readonly exportOf?: (app: App, memberId: string) => Promise<object>;
+  /** What a member who is deleted takes along or leaves, beside rows that go with the account's. */
+  readonly onDelete?: (app: TransactionApp, memberId: string) => Promise<void>;
+}

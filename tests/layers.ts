@@ -150,7 +150,7 @@ function layerOf(file: string): string {
   const [top = "", second = "", third] = file.split("/");
   if (top !== "app") return top;
   if (third !== undefined) return second;
-  if (second === "app.ts" || second === "app.server.ts") return "app";
+  if (/^(?:app|app\.server|features\.server)\.ts$/.test(second)) return "app";
   if (second === "server.ts") return "server";
   if (second === "refusals.ts") return "refusals";
   return ROOT.has(second) ? "root" : second;

@@ -291,8 +291,7 @@ async function update(db: Db, id: string, values: Updateable<MemberTable>): Prom
 }
 
 /**
- * The rows of a member in all tables but those that have one for each game. Credentials are excluded: hashes of
- * sessions, tokens and the password.
+ * The rows of a member's account. Credentials are excluded: hashes of sessions, tokens and the password.
  */
 export async function listMemberRows(db: Db, id: string) {
   const reading = db.transaction().setAccessMode("read only");
@@ -328,16 +327,6 @@ export async function listMemberRows(db: Db, id: string) {
     oidc_identity: await transaction
       .selectFrom("oidc_identity")
       .select(["issuer", "subject", "email", "linked_at as linkedAt"])
-      .where("member_id", "=", id)
-      .execute(),
-    legacy_import: await transaction
-      .selectFrom("legacy_import")
-      .select(["sums", "imported_at as importedAt"])
-      .where("member_id", "=", id)
-      .executeTakeFirst(),
-    member_stats: await transaction
-      .selectFrom("member_stats")
-      .select(["edition", "stats"])
       .where("member_id", "=", id)
       .execute(),
   }));

@@ -121,6 +121,11 @@ export async function findStats(db: Db, memberId: string, edition: Edition): Pro
   return row?.stats;
 }
 
+/** Statistics of a member in all editions, in text form. */
+export async function listStats(db: Db, memberId: string) {
+  return db.selectFrom("member_stats").select(["edition", "stats"]).where("member_id", "=", memberId).execute();
+}
+
 /** All finished games of a member in an edition, ordered by number. */
 export async function listEnds(db: Db, memberId: string, edition: Edition): Promise<StoredEnd[]> {
   const ends = await db
@@ -200,10 +205,13 @@ export async function replaceStats(
     .execute();
 }
 
-/** What a member has imported of an older version, in text form. Undefined: nothing. */
-export async function findLegacyImport(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("legacy_import").select("sums").where("member_id", "=", memberId).executeTakeFirst();
-  return row?.sums;
+/** What a member has imported of an older version, in text form, and when (ISO 8601, UTC). Undefined: nothing. */
+export async function findLegacyImport(db: Db, memberId: string) {
+  return db
+    .selectFrom("legacy_import")
+    .select(["sums", "imported_at as importedAt"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
 }
 
 /** @returns false if the member has imported before; nothing is written then */

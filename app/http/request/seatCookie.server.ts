@@ -1,7 +1,7 @@
 import { type GameRef, isSameGame } from "~/game/gameRef";
 import { formatEndedTeam, parseEndedTeam } from "~/game/team";
 import { tryToStore } from "~/platform/unavailable.server";
-import { TEAMS_KEPT_DAYS } from "~/services/cleanup.server";
+import { TEAMS_KEPT_DAYS } from "~/services/teams/keptTeams.server";
 import { keepTeamGame } from "~/services/teams/teams.server";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";

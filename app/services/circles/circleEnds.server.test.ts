@@ -18,7 +18,7 @@ import { ana, clientAddress, memberWith, newMember } from "../../../tests/fixtur
 import { join as joinTeam, create as createTeam, seated } from "../../../tests/fixtures/teams";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "~/app";
-import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS, cleanUp } from "../cleanup.server";
+import { cleanUp } from "../cleanup.server";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { mergeGuest } from "../members/mergeGuest.server";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
@@ -26,6 +26,7 @@ import { giveUp, submitGuess, takeHint } from "../play/turn.server";
 import { submitTeamGuess } from "../teams/teamTurn.server";
 import { addTodaysEnds, markGuestSeen, recordingInCircles } from "./circleEnds.server";
 import { joinCircle, leaveCircle, makeCircle, type Person } from "./circles.server";
+import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS } from "./keptCircles.server";
 import { showCircle } from "./showCircle.server";
 
 const SECRET = "gala";

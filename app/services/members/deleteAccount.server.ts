@@ -1,10 +1,7 @@
 import { countOtherAdmins, deleteMember, findCredentials, type Member, type PasswordOf } from "~/data/members.server";
-import { deleteEmptyCircles, listCirclesOf } from "~/data/circles.server";
-import { leaveTeamsOf } from "~/data/teams.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { inWriteTransaction } from "~/data/db.server";
 import { isRefused, refuse } from "~/game/refusal";
-import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "~/app";
+import type { App, TransactionApp } from "~/app";
 import type { AskingSession } from "./access.server";
 import { done } from "./accountOutcome.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";
@@ -28,23 +25,15 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes a member with all that is theirs, and the circles that are left empty.
+ * Deletes a member with all that is theirs.
  * @param app with a write transaction
  * @returns false if the password is no longer the one that was found. Then nothing is changed.
  */
-export async function removeMember(
-  { db, now }: Pick<App, "now"> & { readonly db: Db },
-  found: PasswordOf,
-): Promise<boolean> {
+export async function removeMember(app: TransactionApp & Pick<App, "features">, found: PasswordOf): Promise<boolean> {
+  const { db, features } = app;
   // First, because a refusal does not undo the transaction.
   if ((await findCredentials(db, { id: found.id }))?.passwordHash !== found.passwordHash) return false;
-  const circles = await listCirclesOf(db, { memberId: found.id });
   // Before the rows forget whose they are.
-  await leaveTeamsOf(db, found.id, isoTime(now()));
-  if (!(await deleteMember(db, found))) return false;
-  await deleteEmptyCircles(
-    db,
-    circles.map(({ id }) => id),
-  );
-  return true;
+  for (const { onDelete } of features) await onDelete?.(app, found.id);
+  return deleteMember(db, found);
 }

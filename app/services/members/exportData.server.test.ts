@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ana, countRows, exportOf, newMember, tableColumns, wholeMember } from "../../../tests/fixtures/members";
+import {
+  ana,
+  countRows,
+  exportOf,
+  type MemberExport,
+  newMember,
+  tableColumns,
+  wholeMember,
+} from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { type Exported, exportData, type MemberExport } from "./exportData.server";
+import { type Exported, exportData } from "./exportData.server";
 import type { Member } from "./sessions.server";
 
 let opened: TestApp;
@@ -67,6 +75,22 @@ describe("an export", () => {
   test("contains everything except secrets that authenticate", async () => {
     const member = await wholeMember(app, ana.email);
     const exported = await exportOf(app, member);
+    expect(Object.keys(exported)).toEqual([
+      "exportedAt",
+      "account",
+      "sessions",
+      "staffSessions",
+      "secondFactor",
+      "mailLinks",
+      "idleMail",
+      "identities",
+      "games",
+      "endedGames",
+      "legacyImport",
+      "teams",
+      "circles",
+      "statistics",
+    ]);
     expect(exported).toMatchObject({
       account: { id: member.id, email: ana.email, firstName: "Ana", photo: null, lastSeenOn: "2022-02-05" },
       sessions: [{ expiresAt: "2022-02-05T12:00:01.000Z" }],

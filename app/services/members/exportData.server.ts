@@ -1,18 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { listMemberRows, type Member } from "~/data/members.server";
-import { listCirclesOf, listEndsOf } from "~/data/circles.server";
-import { readEnds, readPlays } from "~/data/plays.server";
-import { listTeamsOf } from "~/data/teams.server";
-import { climbLevelsIn, squaresOf } from "~/game/climb";
-import { parseStoredImport } from "~/game/legacyImport";
-import { hasWord, parseLog } from "~/game/log";
-import { parseStats } from "~/game/stats";
-import type { GuessLog } from "~/game/types";
-import type { Edition } from "~/game/editions";
 import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "~/app";
-import { toDisplayed } from "../words/displayForms.server";
 import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";
@@ -24,7 +14,7 @@ export interface Exported {
   readonly type: "exported";
   /** When it began, ISO 8601. */
   readonly exportedAt: string;
-  /** A `MemberExport` as JSON. It must be read to its end or canceled, else the member cannot begin another. */
+  /** It must be read to its end or canceled, else the member cannot begin another. */
   readonly json: ReadableStream<Uint8Array>;
 }
 
@@ -59,13 +49,14 @@ export async function exportData(
   }
 }
 
-/** What is exported. Times are ISO 8601, UTC. */
+/** What is exported of the account, and with it what the subjects add. Times are ISO 8601, UTC. */
 async function listExported(app: App, member: Member, exportedAt: string) {
   // It says nothing that the other columns do not.
   const { ownRole: _, ...account } = member;
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
-  const imported = parseStoredImport(rows.legacy_import?.sums ?? "");
+  const joined: object = {};
+  for (const { exportOf } of app.features) Object.assign(joined, await exportOf?.(app, member.id));
   return {
     exportedAt,
     account: {
@@ -79,74 +70,12 @@ async function listExported(app: App, member: Member, exportedAt: string) {
     // Days of the email that says that the account is deleted because it is not used.
     idleMail: rows.idle_mail ?? null,
     identities: rows.oidc_identity,
-    games: readGames(app, member),
-    endedGames: readEndedGames(app, member),
-    // Pages add it to the statistics.
-    legacyImport:
-      rows.legacy_import === undefined
-        ? null
-        : {
-            importedAt: rows.legacy_import.importedAt,
-            statistics: [...(imported ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
-          },
-    // Seats in rooms, which are kept for some days.
-    teams: await listTeamsOf(app.db, member.id),
-    circles: await listExportedCircles(app, member),
-    // Statistics that cannot be read are exported as they are stored.
-    statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
+    ...joined,
   };
 }
 
-/** The JSON of an export, parsed: generators have become arrays. */
-export type MemberExport = Parsed<Awaited<ReturnType<typeof listExported>>>;
-type Parsed<Value> =
-  Value extends Made<infer Element>
-    ? readonly Parsed<Element>[]
-    : { readonly [Name in keyof Value]: Parsed<Value[Name]> };
-type Made<Element> = AsyncGenerator<Element> | Generator<Element>;
-
-/** The member's circles, without the others in them. Results are kept for some days. */
-async function listExportedCircles({ db }: App, { id: memberId }: Member) {
-  const circles = await listCirclesOf(db, { memberId });
-  return Promise.all(
-    circles.map(async ({ friendId, code, name, me, joinedAt }) => ({
-      code,
-      circle: name,
-      name: me,
-      joinedAt,
-      results: (await listEndsOf(db, friendId)).map(({ edition, number, guesses, hints, has_won, climb }) => ({
-        edition,
-        number,
-        guesses,
-        hints,
-        hasWon: has_won === 1,
-        squares: squaresOf(climbLevelsIn(climb ?? "") ?? []).join(""),
-      })),
-    })),
-  );
-}
-
-/** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
-async function* readGames(app: App, { id }: Member) {
-  for await (const { edition, number, log } of readPlays(app.db, id)) {
-    const steps = parseLog(log);
-    const begunOnDay = steps.some(({ kind }) => kind === "begun");
-    yield { edition, number, begunOnDay, guesses: displayGuesses(app, edition, steps) };
-  }
-}
-
-/** Each guess as in the log, with the spelling that is shown. */
-function* displayGuesses(app: App, edition: Edition, steps: GuessLog) {
-  for (const entry of steps) {
-    if (entry.kind !== "begun") yield hasWord(entry) ? { ...entry, ...toDisplayed(app, edition, entry.word) } : entry;
-  }
-}
-
-async function* readEndedGames(app: App, { id }: Member) {
-  for await (const { edition, number, has_won, ended_at } of readEnds(app.db, id)) {
-    yield { edition, number, hasWon: has_won === 1, endedAt: ended_at };
-  }
-}
+/** Of the export, what is the account's. */
+export type AccountExport = Awaited<ReturnType<typeof listExported>>;
 
 /**
  * A stream of texts, which are made as they are read.

@@ -3,8 +3,8 @@ import { noteIdleMail, takeIdleMembers } from "~/data/idleMembers.server";
 import type { Language } from "~/game/languages";
 import { monthsLater, utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";
-import { IDLE_MAIL_DAYS, idleLimits } from "../cleanup.server";
 import { languageOf } from "./emailLink.server";
+import { IDLE_MAIL_DAYS, idleLimits } from "./keptAccounts.server";
 
 const DAY_MS = 86_400_000;
 /** Members who are taken at a time. The next ones wait until their emails are sent. */

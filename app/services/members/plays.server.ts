@@ -128,7 +128,7 @@ export function memberRecordStore(app: App, memberId: string) {
       return true;
     });
   };
-  const loadImport = async () => parseStoredImport((await findLegacyImport(app.db, memberId)) ?? "");
+  const loadImport = async () => parseStoredImport((await findLegacyImport(app.db, memberId))?.sums ?? "");
   /** With what was imported. Undefined when the row cannot be read. */
   const loadShown = async (edition: Edition): Promise<Stats | undefined> => {
     const stats = await loadStats(app.db, memberId, edition);

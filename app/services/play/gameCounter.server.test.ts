@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GuessLog } from "~/game/types";
-import { cleanUp, GAME_COUNTS_KEPT_DAYS } from "~/services/cleanup.server";
+import { cleanUp } from "~/services/cleanup.server";
 import {
   DAY,
   GAME_7,
@@ -14,6 +14,7 @@ import { ana, newMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { MAX_ENDS_FROM_NETWORK } from "./gameCounter.server";
+import { GAME_COUNTS_KEPT_DAYS } from "./keptGameCounts.server";
 import { giveUp, importLog, restoreLog, submitGuess, takeHint, type Turn } from "./turn.server";
 
 const SECRET = "gala";

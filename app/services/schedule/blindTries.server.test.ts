@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/data/audit.server";
 import { type CustomGame, SEALED_PREFIX } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
-import { BLIND_TRIES_KEPT_DAYS, cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/services/cleanup.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
@@ -10,7 +10,7 @@ import { actorOf } from "../audit.server";
 import { showBonus } from "../play/bonus.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
 import { resolveToken } from "../words/secretToken.server";
-import { blindTries, MAX_TRIES, MAX_TRY_NAME, makeBlindTry } from "./blindTries.server";
+import { BLIND_TRIES_KEPT_DAYS, blindTries, MAX_TRIES, MAX_TRY_NAME, makeBlindTry } from "./blindTries.server";
 import { scheduleGame } from "./scheduleGame.server";
 
 const SECRET = "gala";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, appendAudit } from "~/data/audit.server";
-import { countBlindTries, insertBlindTry, listBlindTries } from "~/data/blindTries.server";
+import { countBlindTries, deleteBlindTriesBefore, insertBlindTry, listBlindTries } from "~/data/blindTries.server";
 import { findGame } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/db.server";
 import type { CustomGame, DailyGame } from "~/game/gameRef";
@@ -12,6 +12,9 @@ import { sealSecret } from "../words/secretToken.server";
 import { nextNumber } from "./upcoming.server";
 import type { BlindTryRefusal } from "./schedule.refusals";
 
+const DAY_MS = 86_400_000;
+/** How long a blind try is kept from when its link was made, days. */
+export const BLIND_TRIES_KEPT_DAYS = 90;
 /** Longest name of who is to play, characters. */
 export const MAX_TRY_NAME = 40;
 /** Maximum number of links to one game. */
@@ -56,4 +59,8 @@ export async function blindTries(app: App, game: DailyGame) {
     const link: CustomGame | null = isOpen ? { edition, code: sealSecret(app, { kind: "try", edition, id }) } : null;
     return { ...row, id, link };
   });
+}
+
+export async function deleteOldBlindTries({ db, now }: App): Promise<void> {
+  await deleteBlindTriesBefore(db, isoTime(now() - BLIND_TRIES_KEPT_DAYS * DAY_MS));
 }

@@ -2,7 +2,7 @@ import { appendAudit } from "~/data/audit.server";
 import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/data/oddNeighbors.server";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
-import { firstDayKept } from "../cleanup.server";
+import { firstDayKept } from "../words/keptCounts.server";
 import type { RankedWord } from "./rankDecisions.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 

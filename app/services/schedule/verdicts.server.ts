@@ -13,7 +13,7 @@ import type { StaffActor } from "../audit.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import { toDisplayed } from "../words/displayForms.server";
-import { firstDayKept } from "../cleanup.server";
+import { firstDayKept } from "../words/keptCounts.server";
 import { understandWord } from "../words/understandWord.server";
 import type { DecisionRefusal } from "./schedule.refusals";
 

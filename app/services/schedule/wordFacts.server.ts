@@ -10,7 +10,7 @@ import { toWord } from "~/game/word";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { isOneLetterFrom } from "~/vectors/spelling.server";
 import type { App } from "~/app";
-import { firstDayKept } from "../cleanup.server";
+import { firstDayKept } from "../words/keptCounts.server";
 import { openSecret } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { offeredWords } from "../words/offeredWords.server";

@@ -2,6 +2,7 @@ import { type Actor, appendAudit } from "~/data/audit.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import {
   deleteInvite,
+  deleteInvitesExpiredBefore,
   findInvite,
   insertInvite,
   type InviteRole,
@@ -27,6 +28,8 @@ import type { PeopleRefusal } from "./staff.refusals";
 
 /** How long a link may be accepted, days. */
 export const INVITE_DAYS = 7;
+/** How long an invitation is listed after it could be accepted, days. */
+const INVITES_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** What invitations can be for, in the portal. Nobody needs one to play where everybody, or nobody, may sign up. */
@@ -195,3 +198,7 @@ export async function acceptInvite(
 
 /** Grows with what a role may do. */
 const rankOf = (role: StaffRole | null) => (role === null ? -1 : STAFF_ROLES.indexOf(role));
+
+export async function deleteOldInvites({ db, now }: App): Promise<void> {
+  await deleteInvitesExpiredBefore(db, now() - INVITES_KEPT_DAYS * DAY_MS);
+}

@@ -4,7 +4,7 @@ import type { Language } from "~/game/languages";
 import { isRefused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "~/app";
-import { firstDayKept } from "../cleanup.server";
+import { firstDayKept } from "./keptCounts.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { understandWord } from "./understandWord.server";
 

@@ -3,7 +3,7 @@ import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { App } from "~/app";
 import { PAGE_SIZE, toListPage } from "../pages";
-import { firstDayKept } from "../cleanup.server";
+import { firstDayKept } from "./keptCounts.server";
 import { toDisplayed } from "./displayForms.server";
 
 /** Maximum number of pairs of the list, on all pages. */

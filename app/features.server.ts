@@ -1,0 +1,23 @@
+// features: what each subject joins, one row for each.
+import type { Feature } from "./app";
+import { cleanUpCircles, exportCircles, leaveCircles } from "./services/circles/keptCircles.server";
+import { exportPlays, exportStats } from "./services/members/exportPlays.server";
+import { cleanUpAccounts } from "./services/members/keptAccounts.server";
+import { deleteOldGameCounts } from "./services/play/keptGameCounts.server";
+import { deleteOldBlindTries } from "./services/schedule/blindTries.server";
+import { deleteOldInvites } from "./services/staff/invite.server";
+import { deleteOldTeams, exportTeams, leaveTeams } from "./services/teams/keptTeams.server";
+import { deleteOldCounts } from "./services/words/keptCounts.server";
+
+/** An export lists them in this order. Idle accounts are deleted before the circles that they leave empty. */
+export const FEATURES = {
+  words: { cleanUp: deleteOldCounts },
+  play: { cleanUp: deleteOldGameCounts },
+  account: { cleanUp: cleanUpAccounts },
+  player: { exportOf: exportPlays },
+  teams: { cleanUp: deleteOldTeams, exportOf: exportTeams, onDelete: leaveTeams },
+  circles: { cleanUp: cleanUpCircles, exportOf: exportCircles, onDelete: leaveCircles },
+  stats: { exportOf: exportStats },
+  schedule: { cleanUp: deleteOldBlindTries },
+  portal: { cleanUp: deleteOldInvites },
+} satisfies Readonly<Record<string, Feature>>;
