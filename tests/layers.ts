@@ -170,7 +170,8 @@ function isForBrowsers(file: string): boolean {
   return file.startsWith("app/") && !isServerFile(file) && file !== "app/server.ts";
 }
 
-const isRouteModule = (file: string) => file.startsWith("app/routes/") || file === "app/root.tsx";
+const isRoute = (file: string) => file.startsWith("app/routes/") || /\.route\.tsx?$/.test(file);
+const isRouteModule = (file: string) => isRoute(file) || file === "app/root.tsx";
 
 function whyNotFile(
   file: string,
@@ -184,6 +185,7 @@ function whyNotFile(
   const layer = layerOf(file);
   const target = layerOf(found);
   if (isTest(found)) return "only tests may import tests";
+  if (isRoute(found)) return "only tests may import a route";
   if (isForBrowsers(file) && !isRouteModule(file) && isServerFile(found) && !isTypeOnly) {
     return "this file may be sent to browsers, where the server module would be empty";
   }

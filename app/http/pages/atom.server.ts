@@ -23,6 +23,9 @@ export interface FeedEntry {
   readonly paragraphs: readonly string[];
 }
 
+/** How many days a feed goes back. */
+export const FEED_DAYS = 14;
+
 /** The media type of a feed. */
 export const ATOM = "application/atom+xml";
 

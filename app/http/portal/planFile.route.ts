@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayOfGame, isDate } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -5,7 +6,7 @@ import { exportSchedule } from "~/services/schedule/planExport.server";
 import { separatorOf, writeTable } from "~/services/schedule/csv.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { shownWord } from "./blindMode.server";
-import { type PortalRequest, readEdition } from "./portal.server";
+import { openPortal, readEdition } from "./portal.server";
 
 const DEFAULT_WEEKS = 4;
 /** The schedule reaches no further. */
@@ -18,8 +19,9 @@ const BYTE_ORDER_MARK = "\ufeff";
  * The schedule of some weeks as a file that a spreadsheet opens, and that the form of the plan reads back.
  * @throws Response 404 for an edition that does not exist
  */
-export async function planFileResponse(portal: PortalRequest): Promise<Response> {
-  const { app, language, url } = portal.context;
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const portal = await openPortal(context);
+  const { app, language, url } = context;
   const { t } = i18nOf(language);
   const editions: readonly Edition[] = url.searchParams.has("edition") ? [readEdition(url)] : EDITIONS;
   const [first] = EDITIONS;

@@ -1,16 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayOfGame } from "~/game/calendar";
 import { editionNamed, gameAddress, gamesFeedAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame, gameSpan } from "~/services/calendar.server";
-import { ATOM, atomXml, type FeedEntry } from "../pages/atom.server";
+import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "../pages/atom.server";
 import { originOf } from "../pages/site.server";
-import type { RequestContext } from "../request/context";
 import { responseUntilRollover } from "./untilRollover.server";
-import { FEED_DAYS } from "./yesterdayFeed.server";
 
 /** The games of an edition, today's and those of the last days, as an Atom feed. It has no word of any. */
-export function gamesFeedResponse(context: RequestContext): Response {
+export function loader({ context }: LoaderFunctionArgs): Response {
   const { app, language, url } = context;
   const { t } = i18nOf(language);
   const edition = editionNamed(url);

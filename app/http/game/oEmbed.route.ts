@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
 import { embeddedAddress, isGamePage, pageAt, readPath } from "~/i18n/addresses";
@@ -20,7 +21,7 @@ const FRAME = { width: 700, height: 600 };
  * in a frame. It has nothing of a word.
  * @throws Response 501 for another format than JSON, 404 for an address that is not that of a game here
  */
-export async function oEmbedResponse(context: RequestContext): Promise<Response> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { app, url } = context;
   if ((url.searchParams.get("format") ?? "json") !== "json") throw new Response(null, { status: 501 });
   const of = contextOfPage(context, url.searchParams.get("url") ?? "");

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { openTestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
-import { dailyCalendarResponse } from "./dailyCalendar.server";
+import { loader } from "./dailyCalendar.route";
 
 it.each([
   ["America/New_York", "20:00", "2026-10-20"],
@@ -21,7 +21,7 @@ it.each([
     },
   });
   test.setNow(Date.parse(`${from}T12:00Z`));
-  const text = await dailyCalendarResponse(contextOf(test.app, "/daily.ics?edition=jr")).text();
+  const text = await loader({ context: contextOf(test.app, "/daily.ics?edition=jr") }).text();
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
   const { gameClock } = test.app;

@@ -6,16 +6,13 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame, endOf } from "~/services/calendar.server";
 import type { DaySummary } from "~/game/played";
 import { summarizeDay } from "~/services/play/daySummary.server";
-import { ATOM, atomXml, type FeedEntry } from "../pages/atom.server";
+import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "../pages/atom.server";
 import { originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";
 import { responseUntilRollover } from "./untilRollover.server";
 
-/** How many days a feed goes back. */
-export const FEED_DAYS = 14;
-
 /** The words of the last days of the edition that the URL names, as an Atom feed. */
-export async function yesterdayFeedResponse(context: RequestContext): Promise<Response> {
+export async function loader({ context }: { readonly context: RequestContext }): Promise<Response> {
   return responseUntilRollover(context, { text: await yesterdayFeed(context), type: ATOM });
 }
 

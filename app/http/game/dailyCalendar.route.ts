@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 60 * 60;
  * When the next games of the edition that the URL names begin, as a file for calendars. Each has a time of its own, in UTC: so it
  * needs no time zone, and a change of clocks or of the rollover moves what it should.
  */
-export function dailyCalendarResponse(context: RequestContext): Response {
+export function loader({ context }: { readonly context: RequestContext }): Response {
   const { app, language, url } = context;
   const { t } = i18nOf(language);
   const edition = editionNamed(url);

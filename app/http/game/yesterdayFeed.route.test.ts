@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { DAY, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
-import { yesterdayFeedResponse } from "./yesterdayFeed.server";
+import { loader } from "./yesterdayFeed.route";
 
 let test: TestApp;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const read = () => yesterdayFeedResponse(contextOf(test.app, "/yesterday.atom?edition=jr"));
+const read = () => loader({ context: contextOf(test.app, "/yesterday.atom?edition=jr") });
 
 describe("the feed of yesterday's words", () => {
   it("has no entries on an edition's first day, and one more on each", async () => {
