@@ -6,7 +6,7 @@ import { replay } from "~/game/play";
 import type { TurnReply } from "~/game/turn";
 import type { GuessLog, TeamInfo } from "~/game/types";
 import { type GameView, toView } from "~/game/view";
-import { afterNews } from "../team/teamGame";
+import { tellGame } from "../team/teamGame";
 import { createBonusPlay } from "./bonusPlay";
 import { createGamePlay, type GamePlay } from "./gamePlay";
 
@@ -325,7 +325,7 @@ describe("a play whose log is elsewhere", () => {
     const [guess] = viewOf(logOf("star")).guesses;
     if (guess === undefined) throw new Error("no guess");
     const told = { version: 2, word: "star", userName: "Jo", guess, id: null, isRepeat: false, isOver: true } as const;
-    play.hear({ type: "wordGuessed", ...told }, { afterNews });
+    tellGame(play, { type: "wordGuessed", ...told });
     await settle();
     expect([intents(), play.state().ended]).toEqual([["refresh"], "here"]);
   });
@@ -340,7 +340,7 @@ describe("a play whose log is elsewhere", () => {
     const [guess] = viewOf(logOf("sun")).guesses;
     if (guess === undefined) throw new Error("no guess");
     const told = { version: 2, word: "sun", userName: "Jo", guess, id: null, isRepeat: false, isOver: false } as const;
-    play.hear({ type: "wordGuessed", ...told }, { afterNews });
+    tellGame(play, { type: "wordGuessed", ...told });
     await settle();
     expect(intents()).toEqual(["refresh"]);
   });
@@ -351,7 +351,7 @@ describe("a play whose log is elsewhere", () => {
     play.guess("sky", false);
     await settle();
     server.isDown = false;
-    play.hear({ type: "gameRejoined", teamCode: TEAM.code, gameData: { ...viewOf([]), team: TEAM } }, { afterNews });
+    tellGame(play, { type: "gameRejoined", teamCode: TEAM.code, gameData: { ...viewOf([]), team: TEAM } });
     await vi.advanceTimersByTimeAsync(0);
     expect(server.received.at(-1)).toMatchObject({
       guess: "sky",

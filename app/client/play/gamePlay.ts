@@ -3,8 +3,6 @@ import { formatLog } from "~/game/log";
 import type { GuessLog } from "~/game/types";
 import { isLoggedIn } from "../session";
 import { mirrorRecords } from "../storage/sync";
-import type * as Room from "../team/room";
-import type { TeamNews } from "../team/teamSocket";
 import { createPlay } from "./createPlay";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
 import { isHint, type QueuedTurn } from "./queue";
@@ -112,16 +110,13 @@ export function createGamePlay({
     refuse: (message: Omit<GameMessage, "at">) => {
       play.dispatch({ type: "refused", message: { ...message, at: Date.now() } });
     },
-    /** What is heard of the team. */
-    hear: (news: TeamNews, { afterNews }: Pick<typeof Room, "afterNews">) => {
-      const at = Date.now();
-      play.dispatch({ type: "heard", after: (state) => afterNews(state, { news, at }) });
-      const isOver = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
-      // The reply has what an ended game shows, and a guest's record in its cookies.
-      if (isOver) refresh();
-      // The server is back. What could not be sent can be now.
-      if (news.type === "gameRejoined") play.probe();
+    /** What the page hears of the game, but not as a reply, changes it. */
+    hear: (change: (state: GameState) => GameState) => {
+      play.dispatch({ type: "heard", change });
     },
+    refresh,
+    /** Sends what could not be sent: the server is back. */
+    probe: play.probe,
     /**
      * Restores a game that the cookie has lost, sends the guesses left unsent by an earlier page, and follows other tabs and
      * devices.

@@ -65,8 +65,7 @@ export type GameEvent =
   /** `isAnswer`: the player has sent a correction of a refused word. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   | { readonly type: "refused"; readonly message: GameMessage }
-  /** Of the team: its code comes with the connection (`team/room`). */
-  | { readonly type: "heard"; readonly after: (state: GameState) => GameState }
+  | { readonly type: "heard"; readonly change: (state: GameState) => GameState }
   | QueueEvent<TurnReply>;
 
 export function firstGameState(first: Pick<GameState, "view" | "messages" | "dropped">): GameState {
@@ -104,7 +103,7 @@ export function nextGameState(state: GameState, event: GameEvent): GameState {
     case "queueChanged":
       return { ...state, ...event.queue };
     case "heard":
-      return event.after(state);
+      return event.change(state);
     case "replied":
       return afterReply(state, event);
   }

@@ -4,6 +4,7 @@ import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/ty
 import type { GameView, TeamView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol.server";
 import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "../play/gameState";
+import type { GamePlay } from "../play/gamePlay";
 import type { TeamNews } from "./teamSocket";
 
 /** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */
@@ -11,6 +12,16 @@ const OWN_ANSWER_MS = 3000;
 
 /** Guesses of others that come within this time of the one before are told together, milliseconds. */
 const TOGETHER_MS = 2000;
+
+/** Tells a game what its page hears of the team. */
+export function tellGame(play: Pick<GamePlay, "hear" | "refresh" | "probe">, news: TeamNews): void {
+  const at = Date.now();
+  play.hear((state) => afterNews(state, { news, at }));
+  const isOver = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
+  // The reply has what an ended game shows, and a guest's record in its cookies.
+  if (isOver) play.refresh();
+  if (news.type === "gameRejoined") play.probe();
+}
 
 /** The state of a game's page after it has heard of its team. @param at when that was, milliseconds since 1970 */
 export function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number }): GameState {

@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { keepsCookies } from "~/client/cookies";
 import { createGamePlay } from "~/client/play/gamePlay";
 import type { GameMessage } from "~/client/play/gameState";
 import { useVisitor } from "../layout/facts";
-import { useTeamRoom } from "../teams/useTeamRoom";
+import { type OnTeamNews, useTeamRoom } from "../teams/useTeamRoom";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
 /** What is said beside all else where the browser keeps no cookies. */
@@ -18,7 +18,13 @@ export function useGame(rendered: Omit<Parameters<typeof createGamePlay>[0], "me
   const [play] = useState(() => createGamePlay({ ...rendered, memberId: member?.id ?? null }));
   const state = useSyncExternalStore(play.subscribe, play.state, play.state);
   useEffect(play.start, [play]);
-  const heard = useTeamRoom(rendered.view.team ?? null, { isOver: state.view.isOver, onNews: play.hear });
+  const onNews: OnTeamNews = useCallback(
+    (news, room) => {
+      room.tellGame(play, news);
+    },
+    [play],
+  );
+  const heard = useTeamRoom(rendered.view.team ?? null, { isOver: state.view.isOver, onNews });
   const isKept = useBrowserValue(keepsCookies, true);
   // Said in place of a first guess that is lost, once: the page after a form may say it already. The first message, so that offers are those of the last refusal.
   const isSaid = isKept || !play.isInBrowser || state.messages.some(({ why }) => why === "noCookies");

@@ -15,16 +15,19 @@ export interface HeardOfTeam {
   readonly event: { readonly type: "playerJoined" | "playerLeft"; readonly name: string } | null;
 }
 
+/** Hears of a team, with the code that knows what news change. */
+export type OnTeamNews = (news: TeamNews, room: typeof Room) => void;
+
 /**
  * Connects the page to the team, and tells `onNews` what happens in the room. Only pages of a team load the code of the connection.
  *
  * @param team as it was rendered; null without one
- * @param onNews gets the code that knows what news change, too. It must not change between renders
+ * @param onNews must not change between renders
  * @param isOver whether the game is over. Then there is nothing more to hear.
  */
 export function useTeamRoom(
   team: TeamInfo | null,
-  { isOver, onNews }: { isOver: boolean; onNews: (news: TeamNews, room: typeof Room) => void },
+  { isOver, onNews }: { isOver: boolean; onNews: OnTeamNews },
 ): HeardOfTeam | null {
   const { socketPath } = useSite();
   const [connection, setConnection] = useState<TeamConnection>("connecting");
