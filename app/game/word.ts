@@ -7,7 +7,7 @@ const MIN_WORD_LENGTH = 2;
 /** Maximum length, in characters. No vocabulary has longer words. */
 const MAX_WORD_LENGTH = 64;
 
-interface NormalizedWord {
+export interface NormalizedWord {
   readonly word: string;
   readonly typed: string;
   /** To look up if `word` is unknown: a compound with hyphens, then without; a possessive without its "'s". Often empty. */

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import type { Rating } from "~/game/rating";
-import { toWord } from "~/game/word";
+import { type NormalizedWord, toWord } from "~/game/word";
 import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { costOfError } from "~/vectors/typoCost.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
@@ -55,22 +55,20 @@ export function understandWord(
   raw: string,
   secret?: WordMatch,
 ): Result<UnderstoodWord, WordRefusal> {
-  return understand(vectors, raw, { secret, leading: MAX_LEADING });
+  const read = toWord(raw);
+  return isRefused(read) ? read : understand(vectors, read, { secret, leading: MAX_LEADING });
 }
 
 /** @param options.leading how many words before the one that is meant may be taken off */
 function understand(
   vectors: EditionVectors,
-  raw: string,
+  { word, typed, otherSpellings }: NormalizedWord,
   { secret, leading }: { secret: WordMatch | undefined; leading: number },
-): Result<UnderstoodWord, WordRefusal> {
-  const read = toWord(raw);
-  if (isRefused(read)) return read;
-  const { word, typed, otherSpellings } = read;
+): Result<UnderstoodWord, "unknown"> {
   const spellings = [word, ...otherSpellings];
-  const isOther = word !== secret?.word && vectors.rowOf(word) !== undefined;
-  if (secret !== undefined && !isOther && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
-    return { match: secret, word, typed };
+  if (secret !== undefined && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
+    const isOther = word !== secret.word && vectors.rowOf(word) !== undefined;
+    if (!isOther) return { match: secret, word, typed };
   }
   const hasCapitals = vectors.language !== undefined && LANGUAGE_FACTS[vectors.language].writesCapitals;
   const isFirst = !hasCapitals || isCapitalized(typed);
@@ -84,7 +82,8 @@ function understand(
     const text = isVerb ? led.text.toLowerCase() : withCapital(led.text);
     // In "zu wagen" it is not the first one of the two words, which is a noun.
     const verb = isVerb && hasCapitals ? vectors.readingsOf(text)[1] : undefined;
-    const rest = understand(vectors, text, { secret, leading: leading - 1 });
+    const read = toWord(text);
+    const rest = isRefused(read) ? read : understand(vectors, read, { secret, leading: leading - 1 });
     const match = verb ?? (isRefused(rest) ? undefined : rest.match);
     if (match !== undefined && !vectors.isStopword(match.row)) return { match, word, typed };
   }
@@ -144,7 +143,7 @@ export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, Word
   if (isRefused(read)) return read;
   // Some stopwords have no row, or are spelled like a form of another word.
   if (isStopword(open.vectors, read.word) && read.word !== open.secret.word) return refuse("stopword");
-  const understood = understandWord(open.vectors, raw, open.secret);
+  const understood = understand(open.vectors, read, { secret: open.secret, leading: MAX_LEADING });
   if (isRefused(understood)) return readCompound(open, read.typed) ?? refuseUnknown(open, read.typed);
   const { match, word, typed } = understood;
   const rating = open.rateRow(match.row);
