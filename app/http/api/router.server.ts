@@ -22,11 +22,8 @@ import { cacheResponses, createETagger, toCacheableAnswer } from "./responseCach
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
-/** Operations with patterns of their paths, whose groups are the parameters. */
-const ROUTES = OPERATIONS.map((operation) => ({
-  operation,
-  pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`),
-}));
+/** Operations with the parts of their paths, of which those in braces are parameters. */
+const ROUTES = OPERATIONS.map((operation) => ({ operation, parts: operation.path.split("/") }));
 
 /**
  * The JSON API of an app, for the listener. The page `/api` is a normal page.
@@ -128,14 +125,17 @@ function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
 }
 
 function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
-  for (const { operation, pattern } of ROUTES) {
-    const match = pattern.exec(pathname);
-    if (match === null) continue;
+  const sent = pathname.split("/");
+  const found = ROUTES.find(
+    ({ parts }) => parts.length === sent.length && parts.every((part, at) => part === sent[at] || part.startsWith("{")),
+  );
+  if (found === undefined) return undefined;
+  const { operation, parts } = found;
+  const texts: Record<string, string> = {};
+  for (const [at, part] of parts.entries())
     // The listener has refused paths that cannot be decoded.
-    const texts = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)] as const);
-    return { operation, texts: Object.fromEntries(texts) };
-  }
-  return undefined;
+    if (part.startsWith("{")) texts[part.slice(1, -1)] = decodeURIComponent(sent[at] ?? "");
+  return { operation, texts };
 }
 
 /** @param texts path parameters; without a `part`, the message names all of them */
