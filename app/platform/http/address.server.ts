@@ -30,6 +30,7 @@ export class RequestAddress {
   #route: { readonly client: string; readonly proxies: number } | undefined;
   #network: string | undefined;
   #url: URL | HttpRefusal | undefined;
+  #pathname: string | HttpRefusal | undefined;
 
   constructor(req: SentRequest, options: AddressOptions) {
     this.#req = req;
@@ -57,19 +58,9 @@ export class RequestAddress {
     return (this.#url ??= this.#readUrl());
   }
 
-  /**
-   * The path after the same checks, without the query. A path of plain characters is not parsed as a URL, because parsing
-   * would take most of the time of an API response.
-   */
+  /** The path after the same checks, without the query. */
   get pathname(): string | HttpRefusal {
-    const { url: target = "", rawHeaders } = this.#req;
-    if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
-      const { origin } = this.#options;
-      const base = origin ?? this.#requestedOrigin();
-      const isBad = base === undefined || hasSeveralHosts(rawHeaders) || (base !== origin && !URL.canParse(base));
-      return isBad ? badAddress : target;
-    }
-    return this.url instanceof URL ? this.url.pathname : this.url;
+    return (this.#pathname ??= this.#readPathname());
   }
 
   /**
@@ -127,6 +118,18 @@ export class RequestAddress {
     const url = base === undefined ? undefined : toUrl(base + withoutNeedlessEscapes(local));
     // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
     return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
+  }
+
+  /** A path of plain characters is not parsed as a URL, because parsing would take most of the time of an API response. */
+  #readPathname(): string | HttpRefusal {
+    const { url: target = "", rawHeaders } = this.#req;
+    if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
+      const { origin } = this.#options;
+      const base = origin ?? this.#requestedOrigin();
+      const isBad = base === undefined || hasSeveralHosts(rawHeaders) || (base !== origin && !URL.canParse(base));
+      return isBad ? badAddress : target;
+    }
+    return this.url instanceof URL ? this.url.pathname : this.url;
   }
 
   #requestedOrigin(): string | undefined {

@@ -13,6 +13,7 @@ export function entityTag(content: string | Uint8Array): string {
  * proxy that compresses makes a strong tag weak.
  */
 export function hasContent(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   const toStrong = (one: string) => one.trim().replace(/^W\//, "");
-  return (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || toStrong(one) === toStrong(tag));
+  return ifNoneMatch.split(",").some((one) => one.trim() === "*" || toStrong(one) === toStrong(tag));
 }
