@@ -45,7 +45,8 @@ export class Forms {
 
   wordFor(form: string): string | undefined {
     const text = this.bytes;
-    const key = Buffer.from(form, "utf8");
+    const formBytes = Buffer.from(form, "utf8");
+    const key = { text: formBytes, start: 0, end: formBytes.length };
     let low = 0;
     let high = text.length;
     while (low < high) {
@@ -53,7 +54,7 @@ export class Forms {
       const middle = (low + high) >>> 1;
       const start = middle === 0 ? 0 : text.lastIndexOf(NEWLINE, middle - 1) + 1;
       const end = endOfForm(text, start);
-      const sign = compareBytes(key, text, { start, end });
+      const sign = compareBytes(key, { text, start, end });
       if (sign === 0) return this.#wordOf(start, end);
       if (sign < 0) high = start;
       else low = text.indexOf(NEWLINE, end) + 1;
@@ -193,7 +194,8 @@ export function checkForms(text: Buffer): number {
     }
     if (byte !== NEWLINE || tab <= start || tab + 1 === at)
       throw new Error(`line ${line}: expected one tab, with text before and after it`);
-    if (line > 1 && !isAscending({ text, a: formBefore, aEnd: tabBefore, b: start, bEnd: tab })) {
+    const before = { text, start: formBefore, end: tabBefore };
+    if (line > 1 && compareBytes(before, { text, start, end: tab }) >= 0) {
       throw new Error(`line ${line}: "${text.toString("utf8", start, tab)}" is repeated or out of order`);
     }
     formBefore = start;
@@ -204,16 +206,4 @@ export function checkForms(text: Buffer): number {
   }
   if (start < text.length) throw new Error(`line ${line}: it does not end with a line feed`);
   return line - 1;
-}
-
-/** Whether the bytes `[a, aEnd)` sort strictly before `[b, bEnd)`. */
-function isAscending(range: { text: Buffer; a: number; aEnd: number; b: number; bEnd: number }): boolean {
-  const { text, aEnd, bEnd } = range;
-  let { a, b } = range;
-  while (a < aEnd && b < bEnd && text[a] === text[b]) {
-    a++;
-    b++;
-  }
-  if (b === bEnd) return false;
-  return a === aEnd || (text[a] ?? 0) < (text[b] ?? 0);
 }

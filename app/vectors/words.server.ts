@@ -1,13 +1,22 @@
 // vectors: word lookup directly in the bytes of a pack, without a table of strings.
 
-/** Three-way comparison of `key` with `text[start … end)` by UTF-8 bytes, i.e. in code point order. */
-export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: number; end: number }): number {
-  const shared = Math.min(key.length, range.end - range.start);
+/** The bytes `text[start … end)`. */
+interface Range {
+  readonly text: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Three-way comparison by UTF-8 bytes, i.e. in code point order. */
+export function compareBytes(one: Range, other: Range): number {
+  const length = one.end - one.start;
+  const otherLength = other.end - other.start;
+  const shared = Math.min(length, otherLength);
   for (let at = 0; at < shared; at++) {
-    const difference = (key[at] ?? 0) - (text[range.start + at] ?? 0);
+    const difference = (one.text[one.start + at] ?? 0) - (other.text[other.start + at] ?? 0);
     if (difference !== 0) return difference;
   }
-  return key.length - (range.end - range.start);
+  return length - otherLength;
 }
 
 /**
@@ -72,13 +81,14 @@ export class Words {
 
   /** Row of this exact spelling. */
   rowOf(word: string): number | undefined {
-    const key = Buffer.from(word, "utf8");
+    const text = Buffer.from(word, "utf8");
+    const key = { text, start: 0, end: text.length };
     let low = 0;
     let high = this.#byteOrder.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const row = this.#byteOrder[middle] ?? 0;
-      const sign = compareBytes(key, this.bytes, { start: this.startOf(row), end: this.startOf(row + 1) });
+      const sign = this.compare(row, key);
       if (sign === 0) return row;
       if (sign < 0) high = middle;
       else low = middle + 1;
@@ -86,16 +96,9 @@ export class Words {
     return undefined;
   }
 
-  /** Compares a range of bytes with the word of a row, as `compareBytes` does. */
-  compare(row: number, { text, start, end }: { text: Uint8Array; start: number; end: number }): number {
-    let at = start;
-    let own = this.startOf(row);
-    const ownEnd = this.startOf(row + 1);
-    for (; at < end && own < ownEnd; at++, own++) {
-      const difference = (text[at] ?? 0) - (this.bytes[own] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return end - at - (ownEnd - own);
+  /** Compares bytes with the word of a row, as `compareBytes` does. */
+  compare(row: number, key: Range): number {
+    return compareBytes(key, { text: this.bytes, start: this.startOf(row), end: this.startOf(row + 1) });
   }
 
   /** All rows, in the order of the bytes of their words. */
