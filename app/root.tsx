@@ -16,8 +16,7 @@ import { ThemeColors } from "./components/layout/ThemeColors";
 import { Toasts } from "./components/ui/toasts";
 import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/pageResponse.server";
-import { takeFlash } from "./http/request/flash.server";
-import { announceExpiredSession } from "./http/request/session.server";
+import { STAFF_LOST, announceExpiredSession } from "./http/request/session.server";
 import { todaysBest } from "./http/game/todaysBest.server";
 import { readSettingsCookie } from "./http/request/settingsCookie.server";
 import { siteOf } from "./http/pages/site.server";
@@ -50,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
     // The portal itself redirects to another page, which says so.
-    isStaffSessionLost: request.method !== "POST" && !isPortal && takeFlash(context, "staffLost") !== null,
+    isStaffSessionLost: request.method !== "POST" && !isPortal && STAFF_LOST.take(context) !== null,
   };
   const newestGame = currentGame(app, "en").number;
   const sheet = sheetOf(context);

@@ -5,11 +5,10 @@ import { AccountStep } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/useLanguage";
 import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
-import { accountMeta } from "~/http/account/accountPage.server";
+import { accountMeta, MAILED } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireMail, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
@@ -22,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   requirePasswords(context);
   requireOwnPage(context, "logIn");
   const meta = accountMeta(context, "account.forgotTitle");
-  return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
+  return json({ isMailed: MAILED.take(context) !== null, meta });
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -36,7 +35,7 @@ export async function action({ context }: ActionFunctionArgs) {
   });
   if (isRefused(outcome)) return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
-  return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.forgot));
+  return MAILED.redirectWith(context, {}, pathIn(context.language, ACCOUNT_PAGES.forgot));
 }
 
 export const headers = formHeaders;

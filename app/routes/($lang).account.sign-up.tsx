@@ -8,12 +8,11 @@ import { usePath } from "~/components/layout/useLanguage";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";
 import { isRefused } from "~/game/refusal";
-import { formDone, accountMeta, describeInvitation, readLinkToken } from "~/http/account/accountPage.server";
+import { formDone, accountMeta, describeInvitation, MAILED, readLinkToken } from "~/http/account/accountPage.server";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import type { FormRefusal } from "~/refusals";
-import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
@@ -26,7 +25,7 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);
   requireOwnPage(context, "signUp");
-  const isMailed = takeFlash(context, "mailed") !== null;
+  const isMailed = MAILED.take(context) !== null;
   const invitation = isMailed ? null : await describeInvitation(context);
   // Also where everybody may sign up: it leads back to the invitation.
   const token = readLinkToken(context.url.searchParams) ?? undefined;
@@ -52,7 +51,7 @@ export async function action({ context }: ActionFunctionArgs) {
   if (isRefused(outcome)) return refuse(outcome);
   if (outcome.type === "mailed") {
     sendEmail(context, outcome.email);
-    return redirectWith(context, { kind: "mailed" }, pathIn(context.language, ACCOUNT_PAGES.signUp));
+    return MAILED.redirectWith(context, {}, pathIn(context.language, ACCOUNT_PAGES.signUp));
   }
   const isStarted = await context.session.begin(outcome);
   if (!isStarted) return refuse({ why: "cannotSignUp" });

@@ -9,10 +9,10 @@ import { Field, Form } from "~/components/ui/Form";
 import { DoneNote, WrongNote } from "~/components/ui/notes";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { staffMeta } from "~/http/portal/portal.server";
-import { addressAfterSignIn, handleSignInForm } from "~/http/portal/signInForm.server";
+import { addressAfterSignIn, CODE_EXPIRED, handleSignInForm } from "~/http/portal/signInForm.server";
 import { hasUnsent } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/http/refusal.server";
-import { takeFlash } from "~/http/request/flash.server";
+import { INVITE_ACCEPTED } from "~/http/portal/invitePage.server";
 import { readPortalBack, signInTarget } from "~/i18n/staffPages";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -21,11 +21,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const member = await context.staff.member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
-    isExpired: takeFlash(context, "codeExpired") !== null,
+    isExpired: CODE_EXPIRED.take(context) !== null,
     isDraftKept: hasUnsent(context),
     back: readPortalBack(context.url),
     provider: describeProvider(context, { for: "portal", back: readPortalBack(context.url) }),
-    newRole: takeFlash(context, "inviteAccepted")?.role ?? null,
+    newRole: INVITE_ACCEPTED.take(context)?.role ?? null,
     meta: staffMeta(context, "staff.signInTitle"),
   });
 }

@@ -4,8 +4,7 @@ import { TeamsPage } from "~/components/teams/TeamsPage";
 import { isRefused } from "~/game/refusal";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
-import { redirectWith } from "~/http/request/flash.server";
-import { handleTeamForm, loadTeamsPage } from "~/http/teams/teamPages.server";
+import { handleTeamForm, loadTeamsPage, TEAM_DONE } from "~/http/teams/teamPages.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -26,7 +25,7 @@ export async function action({ context }: ActionFunctionArgs) {
     return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields });
   }
   const edition = outcome.seat?.game.edition ?? editionNamed(context.url);
-  return redirectWith(context, { kind: "team", done: outcome.type }, teamsAddress(edition, context.language));
+  return TEAM_DONE.redirectWith(context, { done: outcome.type }, teamsAddress(edition, context.language));
 }
 
 export const headers = formHeaders;

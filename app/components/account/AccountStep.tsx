@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountDone } from "~/http/request/flash.server";
+import type { AccountDone } from "~/http/account/accountPage.server";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { DoneNotice } from "./fields";

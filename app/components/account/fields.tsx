@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AccountDone } from "~/http/request/flash.server";
+import type { AccountDone } from "~/http/account/accountPage.server";
 import { Field } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
 

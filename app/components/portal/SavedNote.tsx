@@ -1,6 +1,6 @@
 import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
-import type { FlashOf } from "~/http/request/flash.server";
+import type { PlanSaved } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
@@ -8,7 +8,7 @@ import { useRefusal } from "./PortalParts";
 import { UndoLink } from "./UndoNote";
 
 /** What became of the rows that were put in. */
-export function SavedNote({ isOnCalendar, ...saved }: FlashOf<"planSaved"> & { readonly isOnCalendar: boolean }) {
+export function SavedNote({ isOnCalendar, ...saved }: PlanSaved & { readonly isOnCalendar: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();

@@ -1,7 +1,7 @@
 import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FlashOf } from "~/http/request/flash.server";
+import type { Changed } from "~/http/portal/changed.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { useFacts } from "../layout/facts";
@@ -31,7 +31,7 @@ function UndoNote({ logged, children }: { logged: number | null; children: React
 }
 
 /** Says what has changed. */
-export function ChangeNote({ change: { done, name = "", logged, restored = [] } }: { change: FlashOf<"changed"> }) {
+export function ChangeNote({ change: { done, name = "", logged, restored = [] } }: { change: Changed }) {
   const { t } = useTranslation();
   const editionName = useEditionInText();
   return (

@@ -11,8 +11,7 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { formRefused } from "../refusal.server";
 import type { Refusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "../request/context";
-import { takeFlash } from "../request/flash.server";
-import { describeInvitation, handleAccountForm, handlePhotoForm } from "./accountPage.server";
+import { ACCOUNT_DONE, describeInvitation, handleAccountForm, handlePhotoForm } from "./accountPage.server";
 
 const PASSWORD = "nearer and nearer";
 
@@ -75,7 +74,7 @@ const logInElsewhere = async () => cookieAfterLogIn(app, await logInMember(app, 
 const doneAt = (response: Response) => [
   response.status,
   response.headers.get("Location"),
-  takeFlash(received, "account")?.done,
+  ACCOUNT_DONE.take(received)?.done,
 ];
 const refused = async (response: Response) => [response.status, (await response.json()) as RefusedForm] as const;
 const stored = () =>

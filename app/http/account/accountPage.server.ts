@@ -21,11 +21,18 @@ import { requestEmailVerification } from "~/services/members/verifyEmail.server"
 import { pageMeta } from "../pages/meta.server";
 import { formRefused, refusalResponse, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { type AccountDone, redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import type en from "~/i18n/en.json";
 import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
 import { PROVIDER_COOKIE } from "../request/session.server";
 import { deliverEmail } from "./emails.server";
 import type { AccountRefusal } from "~/services/members/account.refusals";
+
+/** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
+export type AccountDone = keyof (typeof en)["accountDone"];
+export const ACCOUNT_DONE = flashOf<{ readonly done: AccountDone }>("account");
+/** An email was sent, if there is such an account. */
+export const MAILED = flashOf("mailed");
 
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
 
@@ -73,7 +80,7 @@ async function describeLinked(app: App, member: Member, name: string) {
 
 /** What a form has done that led to the page. */
 export function takeDone(context: RequestContext): AccountDone | null {
-  return takeFlash(context, "account")?.done ?? null;
+  return ACCOUNT_DONE.take(context)?.done ?? null;
 }
 
 /** The token of an emailed link, from the query or a form. Null when missing or malformed. */
@@ -166,7 +173,7 @@ export async function exportResponse({ app, language, request, session }: Reques
 
 /** Redirects from an accepted form to a page that says what was done. */
 export function formDone(context: RequestContext, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
-  return redirectWith(context, { kind: "account", done }, pathIn(context.language, page));
+  return ACCOUNT_DONE.redirectWith(context, { done }, pathIn(context.language, page));
 }
 
 /** What a form of the account page does. Its name is also what it has done. */

@@ -31,9 +31,16 @@ import {
 } from "../../../tests/fixtures/members";
 import { type Person, startProvider, type TestProvider } from "../../../tests/fixtures/oidcProvider";
 import type { RequestContext } from "../request/context";
-import { takeFlash } from "../request/flash.server";
 import { handleAccountForm } from "./accountPage.server";
-import { beginOidc, endOidc, handleLinkForm, loadLinkPage, loadLoggedOutPage, logOut } from "./oidcPages.server";
+import {
+  beginOidc,
+  endOidc,
+  handleLinkForm,
+  loadLinkPage,
+  loadLoggedOutPage,
+  logOut,
+  OIDC_FAILED,
+} from "./oidcPages.server";
 
 // Tokens that lie are in app/platform/oidc.server.test.ts.
 
@@ -104,7 +111,7 @@ function newBrowser() {
     byPassword,
     asking,
     logIn: async (who: Person, path?: string) => end(await provider.visit(await begin(path), who)),
-    why: () => open("/account/log-in", (context) => Promise.resolve(takeFlash(context, "oidcFailed")?.why)),
+    why: () => open("/account/log-in", (context) => Promise.resolve(OIDC_FAILED.take(context)?.why)),
   };
 }
 

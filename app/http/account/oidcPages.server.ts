@@ -18,11 +18,14 @@ import { formRefused, orUnavailable, readBack } from "../refusal.server";
 import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
 import { type SealedCookie, sealedCookie } from "../request/sealedCookie.server";
 import { forgetCopies, PROVIDER_COOKIE } from "../request/session.server";
-import { formDone, readLinkToken } from "./accountPage.server";
+import { ACCOUNT_DONE, formDone, readLinkToken } from "./accountPage.server";
 import { sendEmail } from "./emails.server";
+
+/** A log-in by the OpenID provider has failed. */
+export const OIDC_FAILED = flashOf<FormRefusal>("oidcFailed");
 
 /** How long a person may take at the provider, and then to link an account, milliseconds. */
 const ATTEMPT_MS = 10 * 60_000;
@@ -100,7 +103,7 @@ export function describeProvider(context: RequestContext, query: OidcQuery = {})
     name: app.oidc.name,
     href: withQuery(pathIn(language, ACCOUNT_PAGES.oidc), { ...query }),
     /** Why the last attempt of this browser has failed. */
-    failed: takeFlash(context, "oidcFailed")?.why ?? null,
+    failed: OIDC_FAILED.take(context)?.why ?? null,
     /** Whether the site takes no passwords. */
     isAlone: app.env.PASSWORDS === "off",
   };
@@ -145,11 +148,7 @@ function sayFailed(
   if (!OWN_FAILURES.has(why)) context.app.log.warn({ why }, "a log-in by the OpenID provider was refused by the site");
   const page = pathIn(language, ACCOUNT_PAGES.logIn);
   const address = isStaff ? signInAddress(language, back ?? undefined) : withQuery(page, { back: back ?? undefined });
-  return redirectWith(
-    context,
-    { kind: "oidcFailed", why, ...(retryAfter === undefined ? {} : { retryAfter }) },
-    address,
-  );
+  return OIDC_FAILED.redirectWith(context, { why, ...(retryAfter === undefined ? {} : { retryAfter }) }, address);
 }
 
 /**
@@ -203,7 +202,7 @@ async function enter(
   if (!(await beginPlayer(context, authenticated, attempt.idToken)))
     return sayFailed(context, attempt, refuse("oidcInvalid"));
   if (attempt.back !== null) return redirect(attempt.back, { status: 303 });
-  return redirectWith(context, { kind: "account", done: "logIn" }, pathIn(attempt.language, ACCOUNT_PAGES.account));
+  return ACCOUNT_DONE.redirectWith(context, { done: "logIn" }, pathIn(attempt.language, ACCOUNT_PAGES.account));
 }
 
 /** @param idToken null: it was not kept until now */

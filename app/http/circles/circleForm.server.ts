@@ -13,8 +13,13 @@ import { newGuestId } from "~/services/circles/guest.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import { readPerson, writeCircleCookie } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
-import { type CircleDone, redirectWith } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import type en from "~/i18n/en.json";
 import type { SenderRefusal } from "~/game/turn.refusals";
+
+/** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
+type CircleDone = keyof (typeof en)["circleDone"];
+export const CIRCLE_DONE = flashOf<{ readonly done: CircleDone }>("circle");
 
 /** The outcome of a form about circles. */
 type CircleFormOutcome =
@@ -40,7 +45,7 @@ export async function handleCircleForm(context: RequestContext) {
     return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields });
   }
   const address = circleAddress(editionNamed(url), language, { circle: outcome.circleId });
-  return redirectWith(context, { kind: "circle", done: outcome.done }, address);
+  return CIRCLE_DONE.redirectWith(context, { done: outcome.done }, address);
 }
 
 async function perform(context: RequestContext): Promise<CircleFormOutcome> {

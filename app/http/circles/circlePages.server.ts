@@ -11,7 +11,7 @@ import { keyedMeta } from "../pages/meta.server";
 import { originOf } from "../pages/site.server";
 import { deleteCircleCookie, readPerson, writeCircleCookie } from "../request/circleCookie.server";
 import type { RequestContext } from "../request/context";
-import { takeFlash } from "../request/flash.server";
+import { CIRCLE_DONE } from "./circleForm.server";
 
 export type CirclePageData = Awaited<ReturnType<typeof loadCirclePage>>;
 
@@ -21,7 +21,7 @@ export async function loadCirclePage(context: RequestContext) {
   const edition = editionNamed(url);
   const stores = await context.stores();
   const found = await findCircle(context);
-  const done = takeFlash(context, "circle")?.done ?? null;
+  const done = CIRCLE_DONE.take(context)?.done ?? null;
   if (found === null) return { edition, done, circle: null, forms: await formsOf(context, found) };
   await addTodaysEnd(app, stores, edition);
   const circle = await loadShown(context, found);

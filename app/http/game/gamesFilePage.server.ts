@@ -8,15 +8,18 @@ import { formatSettings, mergeSettings, type Settings } from "~/game/settings";
 import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
 import { currentGame } from "~/services/calendar.server";
-import { loadGames } from "~/services/play/loadGames.server";
+import { type LoadedGames, loadGames } from "~/services/play/loadGames.server";
 import { formRefused, orUnavailable } from "../refusal.server";
 import type { FormRefusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
 import { lacksCookies } from "./gamePage.server";
 import { readGuestPlays } from "../request/guestCookies.server";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
+
+/** A file of games was loaded. */
+const GAMES_LOADED = flashOf<{ readonly loaded: LoadedGames & { readonly hasNewSettings: boolean } }>("gamesLoaded");
 
 /** Name of the form that loads a file, and of its field. */
 const [FORM, FIELD] = ["load", "file"];
@@ -31,7 +34,7 @@ export function loadGamesFilePage(context: RequestContext) {
     /** Whether a file was just loaded in a browser that keeps no cookies, and so nothing of it. */
     hasNoCookies,
     /** What a file has changed that was just loaded. */
-    loaded: takeFlash(context, "gamesLoaded")?.loaded ?? null,
+    loaded: GAMES_LOADED.take(context)?.loaded ?? null,
     tooLarge: context.url.searchParams.has("tooLarge") ? refused : null,
     maxBytes: MAX_GAMES_FILE_BYTES,
   };
@@ -52,9 +55,9 @@ export async function handleGamesFileForm(context: RequestContext) {
     const outcome = await loadGames(app, { target, bytes, clientAddress });
     if (isRefused(outcome)) return refused(outcome);
     const hasNewSettings = addSettings(cookies, outcome.settings);
-    const flash = { kind: "gamesLoaded", loaded: { ...outcome.loaded, hasNewSettings } } as const;
+    const loaded = { ...outcome.loaded, hasNewSettings };
     const page = withQuery(pathIn(language, GAMES_FILE_PAGE), { [FIRST_COOKIES]: cookies.isNew ? "sent" : undefined });
-    return redirectWith(context, flash, page);
+    return GAMES_LOADED.redirectWith(context, { loaded }, page);
   };
   return orUnavailable(context, load, refused);
 }

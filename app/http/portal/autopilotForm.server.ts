@@ -11,8 +11,11 @@ import { proposePlan } from "~/services/schedule/plan.server";
 import type { Edition } from "~/game/editions";
 import { refusalResponse } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { redirectWith } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
 import type { PortalRequest } from "./portal.server";
+
+/** How many words were proposed as a plan, and for how many games none was found. */
+export const AUTOPILOT_DONE = flashOf<{ readonly count: number; readonly left: number }>("autopilot");
 
 /**
  * Handles the form of the autopilot: stores what it is set to, and makes a plan of the words that it proposes. The page of the
@@ -22,7 +25,7 @@ import type { PortalRequest } from "./portal.server";
 export async function handleAutopilotForm(
   { context, actor }: PortalRequest,
   { edition, from, weeks }: { edition: Edition; from: string; weeks: number },
-): Promise<ReturnType<typeof redirectWith> | PortalRefusal> {
+): Promise<ReturnType<typeof AUTOPILOT_DONE.redirectWith> | PortalRefusal> {
   const { app, fields, language } = context;
   await setAutopilot(app, edition, readAutopilot(fields));
   // A plan takes the place of the one before.
@@ -30,8 +33,7 @@ export async function handleAutopilotForm(
   const { proposals, left } = await proposeWords(app, { edition, from, weeks });
   if (proposals.length === 0) return left === 0 ? "nothingOpen" : "nothingProposed";
   await proposePlan(app, { actor, edition, words: proposals });
-  const flash = { kind: "autopilot", count: proposals.length, left } as const;
-  return redirectWith(context, flash, portalAddress(language, "plan"));
+  return AUTOPILOT_DONE.redirectWith(context, { count: proposals.length, left }, portalAddress(language, "plan"));
 }
 
 /** @throws Response 400 for what the form does not offer */

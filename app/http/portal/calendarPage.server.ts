@@ -18,7 +18,7 @@ import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/se
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { redirectWith } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { handleAutopilotForm } from "./autopilotForm.server";
 import { isHidden, shownWord } from "./blindMode.server";
 import { orFailed, type PortalRequest, readDay, readId, readOneOf, readOwnEdition } from "./portal.server";
@@ -210,8 +210,8 @@ async function handleOccasionForm(
       if (isRefused(outcome)) return refuse(outcome.why);
       const done = isRemoval ? "occasionRemoved" : "occasionAdded";
       const logged = isRemoval ? (outcome.logged ?? null) : null;
-      const flash = { kind: "changed", done, name: outcome.name, logged } as const;
-      return redirectWith(context, flash, portalAddress(language, "portal", { edition, from, weeks }));
+      const changed = { done, name: outcome.name, logged } as const;
+      return CHANGED.redirectWith(context, changed, portalAddress(language, "portal", { edition, from, weeks }));
     },
     () => refuse("gamesFailed"),
   );

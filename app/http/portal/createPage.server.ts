@@ -14,7 +14,8 @@ import { findScheduled, findUpcoming, nextNumber } from "~/services/schedule/upc
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { isHidden } from "./blindMode.server";
 import { loadComplaint } from "./complaintForm.server";
 import { checkDay, type DayCheck } from "./dayCheck.server";
@@ -27,6 +28,11 @@ import {
   readTarget,
 } from "./portal.server";
 import { loadTries } from "./tryPage.server";
+
+/** A word was not saved for a game. */
+const SAVE_REFUSED = flashOf<{ readonly game: DailyGame; readonly word: string; readonly why: PortalRefusal }>(
+  "saveRefused",
+);
 
 export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
 
@@ -76,9 +82,9 @@ export async function loadPortalGame(portal: PortalRequest) {
         ? (answer?.day ?? null)
         : await orFailed(context, () => checkDay(portal, { ...target, word: ownWord })),
     /** Why the word was not removed. Null: it was not asked for. */
-    refused: answer === null ? (takeFlash(context, "saveRefused")?.why ?? null) : null,
+    refused: answer === null ? (SAVE_REFUSED.take(context)?.why ?? null) : null,
     isFailed: found === null,
-    done: takeFlash(context, "changed"),
+    done: CHANGED.take(context),
     draft: draftData(portal),
   };
 }
@@ -103,7 +109,7 @@ async function answerTyped(portal: PortalRequest, target: DailyGame): Promise<Ty
   if (typed === null) return null;
   const answer = await orFailed(context, () => checkTyped(portal, target, typed));
   if (answer === null) return { ...noAnswer(typed), why: "gameFailed" };
-  const refused = takeFlash(context, "saveRefused");
+  const refused = SAVE_REFUSED.take(context);
   const isAbout = refused !== null && gameKey(refused.game) === gameKey(target) && refused.word === answer.typed;
   return isAbout ? { ...answer, why: answer.why ?? refused.why } : answer;
 }
@@ -121,8 +127,7 @@ export async function handleGameForm(portal: PortalRequest) {
   const page = { edition: target.edition, num: target.number, show: url.searchParams.get("show") };
   const answer = portalAddress(language, "create", { ...page, word: typed });
   if (fields.get("intent") !== "save") return redirect(answer, 303);
-  const refuse = (why: PortalRefusal) =>
-    redirectWith(context, { kind: "saveRefused", game: target, word: typed, why }, answer);
+  const refuse = (why: PortalRefusal) => SAVE_REFUSED.redirectWith(context, { game: target, word: typed, why }, answer);
   const read = readSecret(app, target.edition, typed);
   if (isRefused(read) || read !== fields.get("validated")) return refuse("notValidated");
   // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
@@ -135,9 +140,9 @@ export async function handleGameForm(portal: PortalRequest) {
       if (isRefused(outcome) && !(await hasChosen(portal, { ...target, secret: read }))) return refuse(outcome.why);
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
       const name = displayOf(toDisplayed(app, target.edition, read));
-      const done = { kind: "changed", done: "created", name, logged } as const;
+      const changed = { done: "created", name, logged } as const;
       const day = onDay(app, target.edition, target.number).day;
-      return redirectWith(context, done, changedDaysAddress(language, { ...target, from: day }));
+      return CHANGED.redirectWith(context, changed, changedDaysAddress(language, { ...target, from: day }));
     },
     () => refuse("gameFailed"),
   );
@@ -147,8 +152,7 @@ async function removeWord(portal: PortalRequest, target: DailyGame) {
   const { context, actor } = portal;
   const { app, fields, language } = context;
   const page = portalAddress(language, "create", { edition: target.edition, num: target.number });
-  const refuse = (why: PortalRefusal) =>
-    redirectWith(context, { kind: "saveRefused", game: target, word: "", why }, page);
+  const refuse = (why: PortalRefusal) => SAVE_REFUSED.redirectWith(context, { game: target, word: "", why }, page);
   return orUnavailable(
     context,
     async () => {
@@ -157,7 +161,7 @@ async function removeWord(portal: PortalRequest, target: DailyGame) {
       if (isRefused(outcome) && !(await isSeeded()))
         return refuse(outcome.why === "gameChanged" ? "clearChanged" : outcome.why);
       const logged = isRefused(outcome) ? null : (outcome.logged ?? null);
-      return redirectWith(context, { kind: "changed", done: "cleared", logged }, page);
+      return CHANGED.redirectWith(context, { done: "cleared", logged }, page);
     },
     () => refuse("gameFailed"),
   );

@@ -8,7 +8,7 @@ import { onDay } from "~/services/schedule/scheduledWords.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { type Change, redirectWith, takeFlash } from "../request/flash.server";
+import { type Change, CHANGED } from "./changed.server";
 import { requireAdmin } from "../request/guards.server";
 import { shownWord } from "./blindMode.server";
 import { type PortalRequest, readBatch, readTarget } from "./portal.server";
@@ -36,7 +36,7 @@ export async function loadEmergency(portal: PortalRequest) {
     ...state,
     languages: LANGUAGES,
     batch: randomUUID(),
-    done: takeFlash(context, "changed"),
+    done: CHANGED.take(context),
   };
 }
 
@@ -75,9 +75,9 @@ export async function handleEmergencyForm(portal: PortalRequest) {
     async () => {
       const outcome = await actions[intent]();
       if (isRefused(outcome)) return refuse(outcome.why);
-      const flash = { kind: "changed", done: intent, logged: null } as const;
+      const changed = { done: intent, logged: null } as const;
       const { edition, number: num } = target;
-      return redirectWith(context, flash, portalAddress(language, "emergency", { edition, num }));
+      return CHANGED.redirectWith(context, changed, portalAddress(language, "emergency", { edition, num }));
     },
     () => refuse("gameFailed"),
   );

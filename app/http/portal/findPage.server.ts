@@ -5,7 +5,7 @@ import { findWords, type Range } from "~/services/schedule/findWords.server";
 import { addToBacklog } from "~/services/schedule/planBacklog.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { refusalResponse } from "../refusal.server";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { MAX_TYPED_WORD, type PortalRequest, readDay, readEdition, readPage, readTarget } from "./portal.server";
 
 /** The fields of the finder, as they are in its address. */
@@ -45,7 +45,7 @@ export async function loadPortalFind(portal: PortalRequest) {
     hidesWords,
     why: isRefused(found) ? found.why : null,
     found: isRefused(found) ? null : found,
-    done: takeFlash(context, "changed"),
+    done: CHANGED.take(context),
   };
 }
 
@@ -75,7 +75,7 @@ export async function handleFindForm({ context, actor }: PortalRequest) {
   const num = url.searchParams.has("num") ? { num: readTarget(context).number } : {};
   const back = portalAddress(language, "find", { edition, ...num, ...readAsked(url), page: readPage(url) });
   const done = refused === undefined ? "inBacklog" : "backlogFull";
-  return redirectWith(context, { kind: "changed", done, name: word, logged: null }, back);
+  return CHANGED.redirectWith(context, { done, name: word, logged: null }, back);
 }
 
 /** The fields that are not empty. */

@@ -14,7 +14,11 @@ import { formRefused, orUnavailable } from "../refusal.server";
 import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { redirectWith } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import type { StaffRole } from "~/services/audit.server";
+
+/** A member has got a role in the portal. */
+export const INVITE_ACCEPTED = flashOf<{ readonly role: StaffRole }>("inviteAccepted");
 
 export type InvitePageData = Awaited<ReturnType<typeof loadInvitePage>>;
 
@@ -61,8 +65,7 @@ export async function handleInviteForm(context: RequestContext) {
     }
     const outcome = await acceptInvite(app, { token, memberId: loggedIn.memberId, clientAddress });
     if (isRefused(outcome)) return refuse(outcome);
-    const flash = { kind: "inviteAccepted", role: outcome.role } as const;
-    return redirectWith(context, flash, pathIn(language, STAFF_PAGES.signIn));
+    return INVITE_ACCEPTED.redirectWith(context, { role: outcome.role }, pathIn(language, STAFF_PAGES.signIn));
   };
   return orUnavailable(context, accept, refuse);
 }

@@ -10,7 +10,7 @@ import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { isOfMember, memberEmails } from "~/services/staff/members.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
-import { takeFlash } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { isHidden, shownReports } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage } from "./portal.server";
 
@@ -35,7 +35,7 @@ export async function loadPortalLog(portal: PortalRequest) {
     search: { word, member, day },
     isWrongDay,
     people: await listActors(app.db),
-    done: takeFlash(portal.context, "changed"),
+    done: CHANGED.take(portal.context),
     changes: await Promise.all(
       (await withUndo(app, changes)).map(async ({ id, entries, undo, states }) => ({
         id,

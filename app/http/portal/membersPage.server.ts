@@ -15,8 +15,22 @@ import { deliverEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import type en from "~/i18n/en.json";
+import type { MailFailure } from "~/platform/mail.server";
 import { requireAdmin, requireOwnPage } from "../request/guards.server";
+
+/** What an admin has done about a member. Its sentence has the same key in `portal.members.done`. */
+type MemberDone = keyof (typeof en)["portal"]["members"]["done"];
+const MEMBER_DONE = flashOf<{ readonly done: MemberDone; readonly email: string }>("member");
+
+/** An admin has made a link for a new password of a member. Without a token, the admin does not see it. */
+const RESET_MADE = flashOf<{
+  readonly memberId: string;
+  readonly token: string | null;
+  /** Why the email was not sent. */
+  readonly failure: MailFailure | null;
+}>("resetMade");
 
 export type PortalMembersData = Extract<PortalMembersPage, { kind: "list" }>;
 export type PortalMemberData = Extract<PortalMembersPage, { kind: "member" }>;
@@ -32,11 +46,11 @@ const MAX_TYPED = 254;
 export async function loadPortalMembers(context: RequestContext) {
   const admin = await requireAdmin(context);
   const { app, url } = context;
-  const done = takeFlash(context, "member");
+  const done = MEMBER_DONE.take(context);
   const named = url.searchParams.get("member");
   if (named === null) return { kind: "list" as const, done, ...(await listPage(context)) };
   const member = await readMember(context, named);
-  const made = takeFlash(context, "resetMade");
+  const made = RESET_MADE.take(context);
   return {
     kind: "member" as const,
     member,
@@ -94,23 +108,23 @@ export async function handleMemberForm(context: RequestContext) {
       case "endSessions": {
         const outcome = await endSessions(app, change);
         if (isRefused(outcome)) return formRefused(outcome, { form, fields });
-        return redirectWith(context, { kind: "member", done: "endSessions", email }, address);
+        return MEMBER_DONE.redirectWith(context, { done: "endSessions", email }, address);
       }
       case "reset": {
         requireOwnPage(context, "logIn");
         const outcome = await makeReset(app, change);
         if (isRefused(outcome)) return formRefused(outcome, { form, fields });
         const delivery = await deliverEmail({ ...context, language: outcome.language ?? language }, outcome.email);
-        if (delivery?.isSent === true) return redirectWith(context, { kind: "member", done: "reset", email }, address);
+        if (delivery?.isSent === true) return MEMBER_DONE.redirectWith(context, { done: "reset", email }, address);
         // Who is on staff gets no link by an admin.
         const shown = delivery === null ? outcome : await showReset(app, change);
         const token = isRefused(shown) ? null : shown.token;
-        return redirectWith(context, { kind: "resetMade", memberId, token, failure: delivery }, address);
+        return RESET_MADE.redirectWith(context, { memberId, token, failure: delivery }, address);
       }
       case "delete": {
         const outcome = await deleteMemberAccount(app, change);
         if (isRefused(outcome)) return formRefused(outcome, { form, fields });
-        return redirectWith(context, { kind: "member", done: "delete", email }, portalAddress(language, "members"));
+        return MEMBER_DONE.redirectWith(context, { done: "delete", email }, portalAddress(language, "members"));
       }
       default:
         throw refusalResponse("badForm");

@@ -11,7 +11,7 @@ import { findUpcoming } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { redirectWith } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { isHidden } from "./blindMode.server";
 import { shownFinding } from "./dayCheck.server";
 import { changedDaysAddress, type PortalRequest, readBatch, readDay, readTarget } from "./portal.server";
@@ -132,10 +132,14 @@ export async function handleMoveForm(portal: PortalRequest) {
       const outcome = await moveGame(app, { ...target, to, way: toWay(way), actor, seen, batch });
       if (isRefused(outcome)) return refuse(outcome.why === "gameChanged" ? "moveChanged" : outcome.why);
       const done = way === "swap" ? "swapped" : "moved";
-      const flash = { kind: "changed", done, logged: outcome.logged ?? null } as const;
+      const changed = { done, logged: outcome.logged ?? null } as const;
       const days = [target.number, to].map((number) => gameDay(app, { ...target, number }).date).sort();
       const [from = "", until = from] = days;
-      return redirectWith(context, flash, changedDaysAddress(language, { ...target, number: to, from, to: until }));
+      return CHANGED.redirectWith(
+        context,
+        changed,
+        changedDaysAddress(language, { ...target, number: to, from, to: until }),
+      );
     },
     () => refuse("gameFailed"),
   );

@@ -19,9 +19,28 @@ import { deliverEmail } from "../account/emails.server";
 import { originOf } from "../pages/site.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { type FlashOf, type PeopleDone, redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import type en from "~/i18n/en.json";
+import type { MailFailure } from "~/platform/mail.server";
 import { requireAdmin } from "../request/guards.server";
 import { staffSession } from "./securityPage.server";
+
+/** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */
+type PeopleDone = keyof (typeof en)["portal"]["people"]["done"];
+const PEOPLE_DONE = flashOf<{ readonly done: PeopleDone; readonly name: string }>("people");
+
+/** An invitation was made. Without a token, its link is in the email alone. */
+interface Invited {
+  readonly token: string | null;
+  readonly isForPlayer: boolean;
+  readonly mailedTo: string | null;
+  /** Why the email was not sent. */
+  readonly failure: MailFailure | null;
+  /** Whether it takes the place of another link. */
+  readonly isAgain: boolean;
+}
+
+const INVITED = flashOf<Invited>("invited");
 
 export type PortalPeopleData = Awaited<ReturnType<typeof loadPortalPeople>>;
 
@@ -36,7 +55,7 @@ export async function loadPortalPeople(context: RequestContext) {
   const named = url.searchParams.get("member");
   const person = named === null ? null : people.find(({ id }) => id === named);
   if (person === undefined) throw new Response(null, { status: 404 });
-  const made = takeFlash(context, "invited");
+  const made = INVITED.take(context);
   return {
     people,
     person,
@@ -45,7 +64,7 @@ export async function loadPortalPeople(context: RequestContext) {
     invites: await keptInvites(app),
     /** The link that was just made, which is shown once. Null: it is in the email alone. */
     made: made && { ...made, link: made.token === null ? null : inviteLink(context, made) },
-    done: takeFlash(context, "people"),
+    done: PEOPLE_DONE.take(context),
     hasMail: app.mail !== null,
     roles: STAFF_ROLES,
     languages: LANGUAGES,
@@ -58,7 +77,7 @@ export async function loadPortalPeople(context: RequestContext) {
   };
 }
 
-function inviteLink(context: RequestContext, { token, isForPlayer }: FlashOf<"invited">): string {
+function inviteLink(context: RequestContext, { token, isForPlayer }: Invited): string {
   const page = isForPlayer ? ACCOUNT_PAGES.signUp : STAFF_PAGES.invite;
   return originOf(context) + withQuery(pathIn(context.language, page), { token: token ?? undefined });
 }
@@ -105,15 +124,14 @@ async function sendInvite(
   const delivery = await deliverEmail(context, email);
   const failure = delivery === null || delivery.isSent ? null : delivery;
   if (failure !== null && email !== null) await noteInviteShown(context.app, email.token);
-  const flash = {
-    kind: "invited",
+  const invited = {
     token: failure === null ? made.token : (email?.token ?? null),
     isForPlayer: role === "player",
     mailedTo: email?.to ?? null,
     failure,
     isAgain,
-  } as const;
-  return redirectWith(context, flash, portalAddress(context.language, "people"));
+  };
+  return INVITED.redirectWith(context, invited, portalAddress(context.language, "people"));
 }
 
 async function change(context: RequestContext, { admin, form }: { admin: Member; form: string }) {
@@ -140,7 +158,7 @@ async function change(context: RequestContext, { admin, form }: { admin: Member;
   const isAdminStill =
     memberId !== admin.id || form === "resetFactor" || form === "languages" || fields.get("role") === "admin";
   const address = portalAddress(language, isAdminStill ? "people" : "portal");
-  return redirectWith(context, { kind: "people", done: form, name }, address);
+  return PEOPLE_DONE.redirectWith(context, { done: form, name }, address);
 }
 
 /** @throws Response 400 for what is no role */

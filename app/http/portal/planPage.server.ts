@@ -29,13 +29,35 @@ import { toDisplayed } from "~/services/words/displayForms.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
+import { AUTOPILOT_DONE } from "./autopilotForm.server";
 import { isHidden, isProposalHidden } from "./blindMode.server";
 import { shownFinding } from "./dayCheck.server";
 import { readChanges, readRows, readWish, writeSeen } from "./planFields.server";
 import { changedDaysAddress, draftData, type PortalRequest, readEdition, readOneOf } from "./portal.server";
 import { takeUnsent } from "./unsentForm.server";
 import type { PlanRowRefusal } from "~/services/schedule/schedule.refusals";
+
+/** Rows of a plan went into the schedule. */
+export interface PlanSaved {
+  readonly planned: number;
+  /** First and last day, and an edition. Null: none went in. */
+  readonly days: { readonly from: string; readonly to: string; readonly edition: Edition } | null;
+  /** How many had gone in before. */
+  readonly done: number;
+  readonly stayed: number;
+  /** How many of those were changed in the same form. */
+  readonly changed: number;
+  /** Id of the entry of the log by which it can be undone. Null: there is none. */
+  readonly logged: number | null;
+  readonly refused: readonly { readonly line: number; readonly code: PlanRowRefusal }[];
+}
+
+export const PLAN_SAVED = flashOf<PlanSaved>("planSaved");
+/** Words of the backlog got a day, or none did. */
+const PLAN_PROPOSED = flashOf<{ readonly count: number }>("planProposed");
+/** All rows of a plan were deleted. `isText`: some came from a text, which can be read again. */
+const PLAN_DROPPED = flashOf<{ readonly count: number; readonly isText: boolean }>("planDropped");
 
 const readView = (url: URL) => readOneOf(PLAN_VIEWS, url, "view");
 
@@ -63,10 +85,10 @@ export async function loadPortalPlan(portal: PortalRequest) {
     sizes,
     maxBytes: MAX_PLAN_BYTES,
     why,
-    saved: takeFlash(context, "planSaved"),
-    proposed: takeFlash(context, "planProposed"),
-    dropped: takeFlash(context, "planDropped"),
-    autopilot: takeFlash(context, "autopilot"),
+    saved: PLAN_SAVED.take(context),
+    proposed: PLAN_PROPOSED.take(context),
+    dropped: PLAN_DROPPED.take(context),
+    autopilot: AUTOPILOT_DONE.take(context),
     /** What became of changes whose form came when the session had ended. Null: there was none. */
     kept: changes === undefined ? null : changes === "" ? ("lost" as const) : ("kept" as const),
     draft: draftData(portal),
@@ -339,10 +361,10 @@ async function put(portal: PortalRequest): Promise<Response> {
   const changed = await mendPlan(app, { actor, rows: mended });
   const saved = await savePlan(app, { actor, picked: picked.filter(({ id }) => !changed.has(id)) });
   const { preview } = await countPlanRows(app.db, actor.id);
-  const flash = { kind: "planSaved", ...summarize(saved), stayed: preview, changed: changed.size } as const;
+  const outcome = { ...summarize(saved), stayed: preview, changed: changed.size };
   const { language } = context;
-  const address = flash.days === null ? portalAddress(language, "plan") : changedDaysAddress(language, flash.days);
-  return redirectWith(context, flash, address);
+  const address = outcome.days === null ? portalAddress(language, "plan") : changedDaysAddress(language, outcome.days);
+  return PLAN_SAVED.redirectWith(context, outcome, address);
 }
 
 /** Refused lines that the next page names. */
@@ -396,8 +418,7 @@ async function dropAll(portal: PortalRequest): Promise<Response> {
   await dropRows(app, { actor, which: "preview" });
   // The others are in the backlog again, or were never typed.
   const isText = rows.some((row) => !isFromBacklog(row) && !isFromAutopilot(row));
-  const flash = { kind: "planDropped", count: rows.length, isText } as const;
-  return redirectWith(context, flash, portalAddress(language, "plan"));
+  return PLAN_DROPPED.redirectWith(context, { count: rows.length, isText }, portalAddress(language, "plan"));
 }
 
 async function propose(portal: PortalRequest, of: string): Promise<Response> {
@@ -408,5 +429,5 @@ async function propose(portal: PortalRequest, of: string): Promise<Response> {
   const count = Number.isInteger(asked) ? Math.min(MAX_PROPOSED, Math.max(1, asked)) : 1;
   const proposed = await proposeDays(app, { actor, which: edition === undefined ? toId(of) : { edition, count } });
   const address = portalAddress(language, "plan", { view: proposed === 0 ? "backlog" : "all" });
-  return redirectWith(context, { kind: "planProposed", count: proposed }, address);
+  return PLAN_PROPOSED.redirectWith(context, { count: proposed }, address);
 }

@@ -11,9 +11,12 @@ import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { redirectWith } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
 import { cookieName } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
+
+/** The code of a sign-in came too late. */
+export const CODE_EXPIRED = flashOf("codeExpired");
 
 /** Name of the cookie with a sign-in that waits for its code, as `signInStaff` has sealed it. */
 const pendingName = (cookies: CookieJar) => cookieName(cookies, "staffPending");
@@ -101,7 +104,7 @@ export async function handleCodeForm(context: RequestContext) {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
     if (isRefused(outcome) && outcome.why === "codeExpired") {
       cookies.delete(pendingName(cookies));
-      return redirectWith(context, { kind: "codeExpired" }, nextStep(context, "signIn"));
+      return CODE_EXPIRED.redirectWith(context, {}, nextStep(context, "signIn"));
     }
     if (isRefused(outcome)) return refuse(outcome);
     const address = await continueInPortal(context, outcome);

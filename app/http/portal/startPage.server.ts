@@ -1,6 +1,7 @@
 import { coverage } from "~/services/schedule/coverage.server";
 import { listUpcoming } from "~/services/schedule/upcoming.server";
-import { takeFlash } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
+import { PLAN_SAVED } from "./planPage.server";
 import { shownWord } from "./blindMode.server";
 import { loadPortalCalendar } from "./calendarPage.server";
 import { orFailed, type PortalRequest, readOneOf, readOwnEdition, readPage } from "./portal.server";
@@ -18,8 +19,8 @@ export async function loadPortalStart(portal: PortalRequest) {
     calendar: isList ? null : await loadPortalCalendar(portal),
     list: isList ? await loadUpcoming(portal) : null,
     hidesWords,
-    done: takeFlash(context, "changed"),
-    saved: takeFlash(context, "planSaved"),
+    done: CHANGED.take(context),
+    saved: PLAN_SAVED.take(context),
   };
 }
 

@@ -10,8 +10,10 @@ import { originOf } from "../pages/site.server";
 import { orUnavailable, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
 import type { RequestContext } from "../request/context";
-import { redirectWith, takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
 import { orFailed, type PortalRequest, readTarget } from "./portal.server";
+
+const BLIND_LINK_MADE = flashOf("blindLinkMade");
 
 export type TryPageData = Awaited<ReturnType<typeof loadTryPage>>;
 
@@ -26,7 +28,7 @@ export async function loadTryPage({ context }: PortalRequest) {
     hasBegun: target.number < nextNumber(app, target.edition),
     /** Null: they could not be read. */
     tries: found?.tries ?? null,
-    done: takeFlash(context, "blindLinkMade"),
+    done: BLIND_LINK_MADE.take(context),
   };
 }
 
@@ -51,7 +53,7 @@ export async function handleTryForm({ context, actor }: PortalRequest) {
       const refused = await makeBlindTry(app, { ...target, name, actor });
       if (refused !== undefined && isRefused(refused)) return refuse(refused.why);
       const address = portalAddress(language, "tryBlind", { edition: target.edition, num: target.number });
-      return redirectWith(context, { kind: "blindLinkMade" }, address);
+      return BLIND_LINK_MADE.redirectWith(context, {}, address);
     },
     () => refuse("gameFailed"),
   );

@@ -6,7 +6,7 @@ import { onDay } from "~/services/schedule/scheduledWords.server";
 import { findUndo, undoChange } from "~/services/schedule/undo.server";
 import { orUnavailable, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { redirectWith } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { toLogLines } from "./logPage.server";
 import { readBatch, readId, type PortalRequest } from "./portal.server";
 
@@ -64,8 +64,8 @@ export async function handleUndoForm(portal: PortalRequest) {
     async () => {
       const outcome = await undoChange(app, { entry: readEntry(portal), actor, seen, batch: readBatch(fields) });
       if (isRefused(outcome)) return refuse(outcome.why);
-      const flash = { kind: "changed", done: "undone", logged: outcome.logged ?? null } as const;
-      return redirectWith(context, flash, readPortalBack(url) ?? portalAddress(language, "log"));
+      const changed = { done: "undone", logged: outcome.logged ?? null } as const;
+      return CHANGED.redirectWith(context, changed, readPortalBack(url) ?? portalAddress(language, "log"));
     },
     () => refuse("gameFailed"),
   );

@@ -14,7 +14,7 @@ import {
 } from "~/services/schedule/verdicts.server";
 import { refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { type Change, redirectWith } from "../request/flash.server";
+import { type Change, CHANGED } from "./changed.server";
 import { MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";
 
 /** A refused decision about a word. */
@@ -70,7 +70,7 @@ export async function handleDecision({ context, actor: by }: PortalRequest, back
   }
   const done =
     "verdict" in outcome ? { name: outcome.verdict.word, restored: outcome.restored } : { name: outcome.word };
-  return redirectWith(context, { kind: "changed", done: verdict, logged: outcome.logged ?? null, ...done }, back);
+  return CHANGED.redirectWith(context, { done: verdict, logged: outcome.logged ?? null, ...done }, back);
 }
 
 /** The games of a question as its form sends them back: editions and numbers, each pair in a line. */

@@ -7,7 +7,7 @@ import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server"
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
 import { refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { type Change, redirectWith, takeFlash } from "../request/flash.server";
+import { type Change, CHANGED } from "./changed.server";
 import { isHidden, shownReports } from "./blindMode.server";
 import { loadComplaint } from "./complaintForm.server";
 import { draftData, MAX_TYPED_WORD, type PortalRequest, readId, readWordLanguage } from "./portal.server";
@@ -29,7 +29,7 @@ export async function loadPortalWord(portal: PortalRequest) {
   const page = {
     language,
     typed,
-    done: takeFlash(context, "changed"),
+    done: CHANGED.take(context),
     draft: draftData(portal),
     isAdmin: actor.role === "admin",
     hidesWords,
@@ -75,8 +75,7 @@ async function handleNote(
   const text = fields.get("text") ?? "";
   const refuse = (why: PortalRefusal) =>
     json<RefusedNote>({ kind: kind ?? "care", text: text.slice(0, MAX_SENT_NOTE), why }, { status: statusOf(why) });
-  const say = (done: Change, logged: number | null = null) =>
-    redirectWith(context, { kind: "changed", done, logged }, back);
+  const say = (done: Change, logged: number | null = null) => CHANGED.redirectWith(context, { done, logged }, back);
   switch (fields.get("note")) {
     case "add": {
       if (kind === undefined) throw refusalResponse("badForm");

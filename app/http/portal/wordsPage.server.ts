@@ -3,7 +3,7 @@ import { takenOutWords } from "~/services/schedule/rankDecisions.server";
 import { acceptedForms, wordsWithVerdict } from "~/services/schedule/verdicts.server";
 import { missedWords } from "~/services/words/missedWords.server";
 import { oddNeighbors } from "~/services/words/oddNeighbors.server";
-import { takeFlash } from "../request/flash.server";
+import { CHANGED } from "./changed.server";
 import { shownReports } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage, readWordLanguage } from "./portal.server";
 import { handleDecision } from "./wordDecision.server";
@@ -18,7 +18,7 @@ export async function loadPortalWords(portal: PortalRequest) {
   const { app, url } = context;
   const asked = { language: readWordLanguage(url), page: readPage(url) };
   const isAdmin = actor.role === "admin";
-  const page = { language: asked.language, done: takeFlash(context, "changed"), isAdmin };
+  const page = { language: asked.language, done: CHANGED.take(context), isAdmin };
   const list = readWordList(url);
   switch (list) {
     case "missed":

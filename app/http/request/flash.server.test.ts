@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { openCookieJar } from "./cookieJar.server";
-import { type Flash, leaveFlash, takeFlash } from "./flash.server";
+import { flashOf } from "./flash.server";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,43 +9,64 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const WALKED = flashOf<{ readonly to: string; readonly steps: number }>("walked");
+const REFUSED = flashOf<{ readonly refused: readonly { readonly line: number; readonly code: string }[] }>("refused");
+
 const jarOf = (header: string) => openCookieJar({ header, isSecure: false });
+const partsOf = (header: string) => ({ app: test.app, cookies: jarOf(header) });
+
 /** The cookies of the browser after a form has left a flash. */
-function cookieAfter(flash: Flash): string {
-  const cookies = jarOf("");
-  leaveFlash({ app: test.app, cookies }, flash);
-  return cookies.setCookieHeaders()[0]?.replace(/;.*/s, "") ?? "";
+function cookieAfter(leave: (parts: ReturnType<typeof partsOf>) => void): string {
+  const parts = partsOf("");
+  leave(parts);
+  return parts.cookies.setCookieHeaders()[0]?.replace(/;.*/s, "") ?? "";
 }
 
-const changed = { kind: "changed", done: "created", logged: 7 } as const;
+const walk = { to: "the sea", steps: 7 };
+const afterWalk = () =>
+  cookieAfter((parts) => {
+    WALKED.leave(parts, walk);
+  });
 
 it("a flash is taken once, by the page of its kind", () => {
-  const cookies = jarOf(cookieAfter(changed));
-  expect(takeFlash({ app: test.app, cookies }, "planSaved")).toBeNull();
-  expect(takeFlash({ app: test.app, cookies }, "changed")).toEqual(changed);
-  expect(takeFlash({ app: test.app, cookies }, "changed")).toBeNull();
-  expect(cookies.setCookieHeaders()[0]).toMatch(/^flash=; Max-Age=0/);
+  const parts = partsOf(afterWalk());
+  expect(REFUSED.take(parts)).toBeNull();
+  expect(WALKED.take(parts)).toMatchObject(walk);
+  expect(WALKED.take(parts)).toBeNull();
+  expect(parts.cookies.setCookieHeaders()[0]).toMatch(/^flash=; Max-Age=0/);
+});
+
+it("a flash of another kind stays for its page", () => {
+  const parts = partsOf(afterWalk());
+  expect(REFUSED.take(parts)).toBeNull();
+  expect(parts.cookies.setCookieHeaders()).toEqual([]);
+});
+
+it("a flash is one sealed JSON text that begins with its kind", () => {
+  const [, sealed = ""] = afterWalk().split("=");
+  expect(test.app.seal.open("flash", sealed)).toBe('{"kind":"walked","to":"the sea","steps":7}');
 });
 
 it("a flash has room for what twenty lines of a plan are refused for, and does not show it", () => {
-  const flash = {
-    kind: "planSaved",
+  const facts = {
     planned: 346,
     days: { from: "2027-01-01", to: "2027-12-31", edition: "de" },
     done: 0,
-    refused: Array.from({ length: 20 }, (_, index) => ({ line: index + 1, code: "changedMeanwhile" as const })),
+    refused: Array.from({ length: 20 }, (_, index) => ({ line: index + 1, code: "changedMeanwhile" })),
     logged: 1_234_567,
     stayed: 20,
     changed: 0,
-  } as const;
-  const cookie = cookieAfter(flash);
+  };
+  const cookie = cookieAfter((parts) => {
+    REFUSED.leave(parts, facts);
+  });
   expect(cookie.length).toBeLessThan(4000);
   expect(cookie).not.toContain("changedMeanwhile");
-  expect(takeFlash({ app: test.app, cookies: jarOf(cookie) }, "planSaved")).toEqual(flash);
+  expect(REFUSED.take(partsOf(cookie))).toMatchObject(facts);
 });
 
 it("a flash that the server has not sealed is none", () => {
-  const forged = Buffer.from('{"kind":"changed"}').toString("base64url");
-  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"changed"}')])
-    expect(takeFlash({ app: test.app, cookies: jarOf(`flash=${value}`) }, "changed")).toBeNull();
+  const forged = Buffer.from('{"kind":"walked"}').toString("base64url");
+  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"walked"}')])
+    expect(WALKED.take(partsOf(`flash=${value}`))).toBeNull();
 });

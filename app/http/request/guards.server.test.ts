@@ -7,7 +7,7 @@ import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/f
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { requireAdmin, requireGuest, requireMember, requireOwnPage, requireStaff } from "./guards.server";
 import type { Env } from "~/platform/env.server";
-import { takeFlash } from "./flash.server";
+import { STAFF_LOST } from "./session.server";
 
 let test: TestApp;
 beforeAll(() => {
@@ -65,7 +65,7 @@ describe("a guard", () => {
     const path = "/espanol/portal/log?kind=games";
     const context = contextOf(test.app, path, { headers: { Cookie: `staff=${"a".repeat(43)}` } });
     expect(await placeOf(requireStaff(context))).toEqual([303, `/espanol/admin?back=${encodeURIComponent(path)}`]);
-    expect([takeFlash(context, "staffLost"), takeFlash(context, "staffLost")]).toEqual([{ kind: "staffLost" }, null]);
+    expect([STAFF_LOST.take(context), STAFF_LOST.take(context)]).toEqual([{ kind: "staffLost" }, null]);
   });
 
   it("for guests redirects a member to the account page, in the language of the request", async () => {

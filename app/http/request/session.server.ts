@@ -22,8 +22,11 @@ import {
 import type { CookieParts, RequestContext, Session } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
-import { leaveFlash, takeFlash } from "./flash.server";
+import { flashOf } from "./flash.server";
 import { mergeGuestCookies } from "./guestCookies.server";
+
+/** The session of the portal has ended by itself. */
+export const STAFF_LOST = flashOf("staffLost");
 
 /** The cookies of a session. `id` is HttpOnly. */
 export const SESSION_COOKIES = {
@@ -58,7 +61,7 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
     if (id !== undefined && member !== undefined) return { id, member };
     // The mark of a player stays until a page has announced that the session has expired.
     deleteCookies(cookies, kind, { isMarkKept: true });
-    if (kind === "staff" && sent !== undefined) leaveFlash(parts, { kind: "staffLost" });
+    if (kind === "staff" && sent !== undefined) STAFF_LOST.leave(parts, {});
     return null;
   };
   const findOnce = () => (found ??= find());
@@ -88,7 +91,7 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
       writeCookies(parts, kind, id);
       writeDeviceCookie(parts, authenticated);
       found = undefined;
-      if (kind === "staff") takeFlash(parts, "staffLost");
+      if (kind === "staff") STAFF_LOST.take(parts);
       else await mergeGuestCookies(parts, authenticated.memberId);
       return true;
     },

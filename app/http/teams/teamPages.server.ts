@@ -13,8 +13,11 @@ import { createTeam, joinTeam, keepTeamGame, leaveTeam, showTeamInvitation } fro
 import { originOf } from "../pages/site.server";
 import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { takeFlash } from "../request/flash.server";
+import { flashOf } from "../request/flash.server";
 import { announceEndedTeam, deleteSeatCookie, hasEndedTeam, writeSeatCookie } from "../request/seatCookie.server";
+
+/** A team was made, joined or left. */
+export const TEAM_DONE = flashOf<{ readonly done: "created" | "joined" | "left" }>("team");
 
 /** Seconds after which a browser loads the frame again. */
 const REFRESH_SECONDS = 15;
@@ -47,7 +50,7 @@ export async function loadTeamsPage(context: RequestContext) {
     /** The player has ended today's game of the edition, so that no team can be created or joined. */
     isCompleted: results.has(currentGame(app, edition).number),
     teamEnd: await announceEndedTeam(context),
-    done: takeFlash(context, "team")?.done ?? null,
+    done: TEAM_DONE.take(context)?.done ?? null,
   };
 }
 
