@@ -1,13 +1,10 @@
-import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import type { GamePage } from "../support/gamePage";
-import { LEGACY_ENTRIES } from "../support/legacyStats";
+import { keepLegacy, toMigration } from "../support/legacyStats";
 import { grown } from "../support/machine";
 import { useSharedSite } from "../support/site";
 
-const { secret, words, visit } = useSharedSite();
+const { secret, visit } = useSharedSite();
 
 let game: GamePage;
 beforeEach(async () => {
@@ -15,26 +12,15 @@ beforeEach(async () => {
 });
 const open = (path?: string) => game.open(path);
 
-/** Storage of the browser before the page is opened. */
-async function keep(stored: Readonly<Record<string, string>>): Promise<void> {
-  await open("/about");
-  await game.store(stored);
-}
-/** The game in a browser that has the statistics of an older version. */
-async function openWithOlderVersion(): Promise<void> {
-  await keep({ ...(Object.fromEntries(LEGACY_ENTRIES) as Record<string, string>), seenNewLook: "true" });
-  await open();
-}
 /** Opens a game after its first guess: there is nothing to give up before it. */
-async function openBegun(path = "/", { edition = "en", word = "house" }: { edition?: Edition; word?: string } = {}) {
-  await game.turn({ intent: "guess", guess: word }, edition);
-  await open(path);
+async function openBegun(): Promise<void> {
+  await game.turn({ intent: "guess", guess: "house" });
+  await open();
   await game.hasRows(1);
 }
 const dialog = () => game.dialog;
 const giveUpLink = () => game.link("Give up");
 const link = (name: string) => game.page.getByRole("main").getByRole("link", { name }).first().click();
-const toOlderVersion = () => game.page.locator("main a[href='/migrate']").first();
 const createTeam = () => game.post("/teams", { intent: "create", edition: "en", name: "Ana" });
 
 /** Where each dialog opens, one place after another in the same browser, and how it is opened there. */
@@ -47,7 +33,13 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, () => Promise<unkn
       await game.button("What this does").click();
     },
   },
-  "A new look": { "the game": () => keep({ readRules: "true" }).then(() => open()) },
+  "A new look": {
+    "the game": async () => {
+      await open("/about");
+      await game.store({ readRules: "true" });
+      await open();
+    },
+  },
   Settings: {
     "the menu of a game": () => open().then(() => game.chooseFromMenu("Settings")),
     "the menu of a text": () => open("/about").then(() => game.chooseFromMenu("Settings")),
@@ -74,7 +66,12 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, () => Promise<unkn
     },
   },
   "Statistics from an older version": {
-    "the banner": () => openWithOlderVersion().then(() => toOlderVersion().click()),
+    "the banner": async () => {
+      await open("/about");
+      await keepLegacy(game);
+      await open();
+      await toMigration(game).click();
+    },
     "its page": async () => {
       await open("/migrate");
       await game.button("Show what is saved in this browser").click();
@@ -238,280 +235,5 @@ describe("the give-up confirmation", () => {
       await keep.click();
     }
     expect(await game.page.evaluate(() => document.activeElement?.textContent)).toContain("Give up");
-  });
-});
-
-describe("leaving a team", () => {
-  const leave = () => dialog().getByRole("button", { name: "Leave the team" });
-  const noMore = () => dialog().getByRole("checkbox", { name: "Do not ask me again" });
-
-  it("is asked unless the player wanted no more questions, until that is reset in the settings", async () => {
-    await createTeam();
-    await open();
-    await link("Leave the team");
-    await noMore().check();
-    await game.page.keyboard.press("Escape");
-    await link("Leave the team");
-    await noMore().check();
-    await leave().click();
-    await game.page.waitForURL(/teams|left/);
-    await createTeam();
-    await open();
-    await link("Leave the team");
-    await game.page.waitForURL(/teams|left/);
-
-    await open("/settings");
-    await game.button("Ask me again before I leave a team").click();
-    await game.page.getByText("You will be asked again before you leave a team.").waitFor();
-    await createTeam();
-    await open();
-    await link("Leave the team");
-    await leave().waitFor();
-  });
-});
-
-describe("the announcement of the new look", () => {
-  it("is shown once to players of the previous version alone, and links to the settings", async () => {
-    await open();
-    expect(await dialog().count()).toBe(0);
-    await keep({ readRules: "true" });
-    await open();
-    await dialog().getByRole("link", { name: "Open the settings" }).click();
-    await game.at("/settings");
-    await open();
-    expect(await dialog().count()).toBe(0);
-  });
-
-  it("asks once whether it is liked, and stays closed after its button is pressed", async () => {
-    await keep({ winState: "true" });
-    await open();
-    const question = dialog().getByRole("group", { name: "Do you like the new look?" });
-    await game.page.route("**/semantle/likesnew", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await question.getByRole("button", { name: "Yes" }).click();
-    await question.getByRole("alert").getByText("Something went wrong! Try again").waitFor();
-    expect(await game.stored("hasVoted")).toBeNull();
-    await game.page.unroute("**/semantle/likesnew");
-    const sent = game.page.waitForResponse("**/semantle/likesnew");
-    await question.getByRole("button", { name: "No" }).click();
-    expect((await sent).request().postDataJSON()).toEqual({ likesNew: { likes: false } });
-    expect((await sent).status()).toBe(200);
-    await dialog().getByText("Thank you for your answer.").waitFor();
-    expect(await question.count()).toBe(0);
-    expect(await game.faults()).toEqual([]);
-    expect(await game.stored("hasVoted")).toBe("true");
-    await dialog().getByRole("button").last().click();
-    await dialog().waitFor({ state: "hidden" });
-
-    await game.page.evaluate(() => {
-      localStorage.removeItem("seenNewLook");
-    });
-    await open("/deutsch");
-    await dialog().getByRole("link", { name: "Konto" }).waitFor();
-    expect(await dialog().getByRole("group").count()).toBe(0);
-  });
-});
-
-describe("the question mark of the header", () => {
-  const sign = () => game.link("What the numbers mean");
-
-  it("shows the six steps of the scale over the game, from the secret word down, or leads to the answer about it if the sheet cannot be loaded", async () => {
-    await open();
-    await sign().click();
-    const sheet = game.page.getByRole("dialog", { name: "What the numbers mean" });
-    await sheet.waitFor();
-    const steps = (await sheet.getByRole("listitem").allInnerTexts()).map((text) => text.split(/\s+/).join(" "));
-    expect(steps).toEqual([
-      "1000 the secret word",
-      "999 only the secret word is closer",
-      "990 the nearest 10",
-      "900 the nearest 100",
-      "500 the nearest 500",
-      "1 the nearest 1000",
-    ]);
-    await game.page.keyboard.press("Escape");
-    await sheet.waitFor({ state: "hidden" });
-    await game.hasFocus(sign());
-
-    await open();
-    await game.page.route(/\/ending-/, (route) => route.abort());
-    await sign().click();
-    await game.page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
-    expect(await game.page.locator("details[open] summary").allInnerTexts()).toEqual([
-      "What do similarity and closeness mean?",
-    ]);
-    game.forgive();
-  });
-});
-
-describe("the menu", () => {
-  const menu = () => game.page.getByRole("navigation", { name: /Pages|Seiten/ });
-  const button = () => game.page.getByLabel(/^Men[uü]$/);
-
-  it("has six pages, and closes on Escape, on an outside click, and when the focus leaves it", async () => {
-    await open();
-    await button().click();
-    expect(await menu().getByRole("link").allInnerTexts()).toEqual([
-      "Archive",
-      "Statistics",
-      "Play together",
-      "Settings",
-      "Help",
-      "Account",
-    ]);
-    for (const close of [
-      () => game.page.keyboard.press("Escape"),
-      () => game.page.mouse.click(200, 500),
-      () => menu().getByRole("link").last().press("Tab"),
-    ]) {
-      if (!(await menu().isVisible())) await button().press("Enter");
-      await menu().waitFor();
-      await close();
-      await menu().waitFor({ state: "hidden" });
-    }
-  });
-});
-
-describe("a link that a script handles", () => {
-  type Click = NonNullable<Parameters<Locator["click"]>[0]>;
-  const elsewhere = async (one: Locator, path: RegExp, click: Click) => {
-    const opened = game.context.waitForEvent("page");
-    await one.click(click);
-    const other = await opened;
-    await other.waitForURL(path, { waitUntil: "commit" });
-    await other.close();
-  };
-  const MODIFIED: Click = { modifiers: ["ControlOrMeta"] };
-
-  it("opens elsewhere with a modifier or the middle button: in the menu, in a game, in its ending and in the statistics", async () => {
-    await openBegun();
-    const inMenu = (name: string) =>
-      game.page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
-    // One function tells such clicks from others.
-    const clicks: [string, RegExp, Click][] = [
-      ["Statistics", /\/stats$/, MODIFIED],
-      ["Statistics", /\/stats$/, { modifiers: ["Shift"] }],
-      ["Statistics", /\/stats$/, { button: "middle" }],
-      ["Settings", /\/settings$/, MODIFIED],
-    ];
-    for (const [name, path, click] of clicks) {
-      if (!(await inMenu(name).isVisible())) await game.page.getByLabel("Menu", { exact: true }).press("Enter");
-      await elsewhere(inMenu(name), path, click);
-      expect(await dialog().count()).toBe(0);
-    }
-    await game.page.keyboard.press("Escape");
-    await elsewhere(giveUpLink(), /\/give-up\?num=\d+/, MODIFIED);
-    expect(await dialog().count()).toBe(0);
-    await game.giveUp();
-    await open();
-    const statistics = game.page.getByRole("main").getByRole("link", { name: "Statistics" });
-    await elsewhere(statistics, /\/stats\?num=\d+$/, MODIFIED);
-    await statistics.click();
-    const junior = dialog().getByRole("link", { name: "Junior" });
-    await junior.waitFor();
-    await elsewhere(junior, /\/stats\?edition=jr/, MODIFIED);
-    expect(await junior.getAttribute("aria-current")).toBeNull();
-    await openWithOlderVersion();
-    await elsewhere(toOlderVersion(), /\/migrate$/, MODIFIED);
-    expect(await dialog().count()).toBe(0);
-  });
-
-  it("loads the page of the game when one keeps on playing, as every link does", async () => {
-    await game.played(words[0] ?? "");
-    await open("/give-up");
-    await game.page.evaluate(() => {
-      Object.assign(window, { isSameDocument: true });
-    });
-    await game.link("Keep playing").click();
-    await game.at("/");
-    await game.hasRows(1);
-    expect(await game.page.evaluate(() => "isSameDocument" in window)).toBe(false);
-  });
-});
-
-describe("the same refusal twice", () => {
-  /** Counts how often the text of a live region is put into it. */
-  const countAnnouncements = (selector: string) =>
-    game.page.locator(selector).evaluate((region) => {
-      const counts = { added: 0 };
-      Object.assign(window, { announced: counts });
-      new MutationObserver((records) => {
-        if (records.some(({ addedNodes }) => addedNodes.length > 0)) counts.added += 1;
-      }).observe(region, { childList: true, subtree: true });
-    });
-  const isAnnounced = (times: number) =>
-    expect
-      .poll(() => game.page.evaluate(() => (window as unknown as { announced: { added: number } }).announced.added))
-      .toBe(times);
-
-  it("of a guess and of a bonus word is announced twice", async () => {
-    for (const [path, region] of [
-      ["/", "#guess-message"],
-      ["/bonus-round", "#bonus-message"],
-    ] as const) {
-      if (path !== "/") await game.turn({ intent: "giveUp" });
-      await open(path);
-      await countAnnouncements(region);
-      for (const times of [1, 2]) {
-        await game.page.getByRole("textbox").first().press("Enter");
-        await isAnnounced(times);
-      }
-      expect(await game.page.locator(`${region} p`).count()).toBe(1);
-    }
-  });
-
-  it("of a file is announced twice", async () => {
-    await openWithOlderVersion();
-    await toOlderVersion().click();
-    const file = { name: "stats.txt", mimeType: "text/plain", buffer: Buffer.from("{") };
-    const choose = () => dialog().getByLabel("Stats file").setInputFiles(file);
-    await choose();
-    await dialog().getByRole("alert").waitFor();
-    await countAnnouncements("dialog .form-field");
-    await choose();
-    await isAnnounced(1);
-    await open("/migrate");
-    const large = { ...file, buffer: Buffer.alloc(MAX_LEGACY_BYTES + 1, "x") };
-    const chooseLarge = () => game.page.getByRole("main").getByLabel("Stats file").setInputFiles(large);
-    await chooseLarge();
-    await game.page.getByRole("main").getByRole("alert").waitFor();
-    await countAnnouncements("main form .form-field >> nth=0");
-    await chooseLarge();
-    await isAnnounced(1);
-  });
-
-  it("as a toast is announced twice, one at a time at the top edge for three seconds, unless closed earlier", async () => {
-    await open();
-    await game.page.route("**/stats.json*", (route) => route.abort());
-    await game.stopClock();
-    const fail = async () => {
-      const failed = game.page.waitForEvent("requestfailed");
-      await game.chooseFromMenu("Statistics");
-      await failed;
-    };
-    const { clock } = game.page;
-    const region = ".toasts [role=alert]";
-    const toast = game.page.locator(`${region} > *`);
-    await countAnnouncements(region);
-    for (const times of [1, 2]) {
-      await fail();
-      await isAnnounced(times);
-    }
-    await toast.getByText("Something went wrong! Try again").waitFor();
-    expect(await toast.count()).toBe(1);
-    expect((await toast.boundingBox())?.y).toBeLessThan(20);
-    await clock.runFor(2900);
-    expect(await toast.count()).toBe(1);
-    await clock.runFor(200);
-    await expect.poll(() => toast.count()).toBe(0);
-
-    await fail();
-    // It stays while it has the focus.
-    await toast.getByRole("button", { name: "Dismiss" }).focus();
-    await clock.runFor(5000);
-    expect(await toast.count()).toBe(1);
-    await game.page.keyboard.press("Enter");
-    await expect.poll(() => toast.count()).toBe(0);
-    expect(await game.page.evaluate(() => document.activeElement?.id)).toBe("main");
-    game.forgive();
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { GamePage } from "../support/gamePage";
-import { LEGACY_ENTRIES, toStatsFile } from "../support/legacyStats";
+import { keepLegacy, LEGACY_ENTRIES, toStatsFile } from "../support/legacyStats";
 import { useSite } from "../support/site";
 
 const site = useSite(() => ({ LEGACY_ORIGIN: "https://old.example" }));
@@ -10,7 +10,7 @@ const { visit } = site;
 /** A browser that played an older version. */
 async function visitOld(profile: Parameters<typeof visit>[1] = {}): Promise<GamePage> {
   const game = await visit("/logs", profile);
-  await game.store({ ...(Object.fromEntries(LEGACY_ENTRIES) as Record<string, string>), seenNewLook: "true" });
+  await keepLegacy(game);
   await game.open();
   return game;
 }

@@ -1,5 +1,9 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { openBlockingBrowser } from "../support/browser";
+import type { GamePage } from "../support/gamePage";
+import { keepLegacy, toMigration } from "../support/legacyStats";
 import { useSharedSite } from "../support/site";
 
 const { server, number, secret, words, visit } = useSharedSite();
@@ -168,6 +172,158 @@ describe("screen readers", () => {
     // The answer is on the page too, but it is announced once.
     const regions = page.locator("[role=status], [role=alert], [aria-live]").filter({ hasText: word });
     expect(await regions.count()).toBe(1);
+  });
+});
+
+describe("the same refusal twice", () => {
+  /** Counts how often the text of a live region is put into it. */
+  const countAnnouncements = ({ page }: GamePage, selector: string) =>
+    page.locator(selector).evaluate((region) => {
+      const counts = { added: 0 };
+      Object.assign(window, { announced: counts });
+      new MutationObserver((records) => {
+        if (records.some(({ addedNodes }) => addedNodes.length > 0)) counts.added += 1;
+      }).observe(region, { childList: true, subtree: true });
+    });
+  const isAnnounced = ({ page }: GamePage, times: number) =>
+    expect
+      .poll(() => page.evaluate(() => (window as unknown as { announced: { added: number } }).announced.added))
+      .toBe(times);
+
+  it("of a guess and of a bonus word is announced twice", async () => {
+    const game = await visit(null);
+    for (const [path, region] of [
+      ["/", "#guess-message"],
+      ["/bonus-round", "#bonus-message"],
+    ] as const) {
+      if (path !== "/") await game.turn({ intent: "giveUp" });
+      await game.open(path);
+      await countAnnouncements(game, region);
+      for (const times of [1, 2]) {
+        await game.page.getByRole("textbox").first().press("Enter");
+        await isAnnounced(game, times);
+      }
+      expect(await game.page.locator(`${region} p`).count()).toBe(1);
+    }
+  });
+
+  it("of a file is announced twice", async () => {
+    const game = await visit("/about");
+    await keepLegacy(game);
+    await game.open();
+    await toMigration(game).click();
+    const file = { name: "stats.txt", mimeType: "text/plain", buffer: Buffer.from("{") };
+    const choose = () => game.dialog.getByLabel("Stats file").setInputFiles(file);
+    await choose();
+    await game.dialog.getByRole("alert").waitFor();
+    await countAnnouncements(game, "dialog .form-field");
+    await choose();
+    await isAnnounced(game, 1);
+    await game.open("/migrate");
+    const large = { ...file, buffer: Buffer.alloc(MAX_LEGACY_BYTES + 1, "x") };
+    const chooseLarge = () => game.page.getByRole("main").getByLabel("Stats file").setInputFiles(large);
+    await chooseLarge();
+    await game.page.getByRole("main").getByRole("alert").waitFor();
+    await countAnnouncements(game, "main form .form-field >> nth=0");
+    await chooseLarge();
+    await isAnnounced(game, 1);
+  });
+
+  it("as a toast is announced twice, one at a time at the top edge for three seconds, unless closed earlier", async () => {
+    const game = await visit();
+    await game.page.route("**/stats.json*", (route) => route.abort());
+    await game.stopClock();
+    const fail = async () => {
+      const failed = game.page.waitForEvent("requestfailed");
+      await game.chooseFromMenu("Statistics");
+      await failed;
+    };
+    const { clock } = game.page;
+    const region = ".toasts [role=alert]";
+    const toast = game.page.locator(`${region} > *`);
+    await countAnnouncements(game, region);
+    for (const times of [1, 2]) {
+      await fail();
+      await isAnnounced(game, times);
+    }
+    await toast.getByText("Something went wrong! Try again").waitFor();
+    expect(await toast.count()).toBe(1);
+    expect((await toast.boundingBox())?.y).toBeLessThan(20);
+    await clock.runFor(2900);
+    expect(await toast.count()).toBe(1);
+    await clock.runFor(200);
+    await expect.poll(() => toast.count()).toBe(0);
+
+    await fail();
+    // It stays while it has the focus.
+    await toast.getByRole("button", { name: "Dismiss" }).focus();
+    await clock.runFor(5000);
+    expect(await toast.count()).toBe(1);
+    await game.page.keyboard.press("Enter");
+    await expect.poll(() => toast.count()).toBe(0);
+    expect(await game.page.evaluate(() => document.activeElement?.id)).toBe("main");
+    game.forgive();
+  });
+});
+
+describe("a link that a script handles", () => {
+  type Click = NonNullable<Parameters<Locator["click"]>[0]>;
+  const elsewhere = async (game: GamePage, one: Locator, path: RegExp, click: Click) => {
+    const opened = game.context.waitForEvent("page");
+    await one.click(click);
+    const other = await opened;
+    await other.waitForURL(path, { waitUntil: "commit" });
+    await other.close();
+  };
+  const MODIFIED: Click = { modifiers: ["ControlOrMeta"] };
+
+  it("opens elsewhere with a modifier or the middle button: in the menu, in a game, in its ending and in the statistics", async () => {
+    const game = await visit(null);
+    await game.turn({ intent: "guess", guess: word });
+    await game.open();
+    const inMenu = (name: string) =>
+      game.page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
+    // One function tells such clicks from others.
+    const clicks: [string, RegExp, Click][] = [
+      ["Statistics", /\/stats$/, MODIFIED],
+      ["Statistics", /\/stats$/, { modifiers: ["Shift"] }],
+      ["Statistics", /\/stats$/, { button: "middle" }],
+      ["Settings", /\/settings$/, MODIFIED],
+    ];
+    for (const [name, path, click] of clicks) {
+      if (!(await inMenu(name).isVisible())) await game.page.getByLabel("Menu", { exact: true }).press("Enter");
+      await elsewhere(game, inMenu(name), path, click);
+      expect(await game.dialog.count()).toBe(0);
+    }
+    await game.page.keyboard.press("Escape");
+    await elsewhere(game, game.link("Give up"), /\/give-up\?num=\d+/, MODIFIED);
+    expect(await game.dialog.count()).toBe(0);
+    await game.giveUp();
+    await game.open();
+    const statistics = game.page.getByRole("main").getByRole("link", { name: "Statistics" });
+    await elsewhere(game, statistics, /\/stats\?num=\d+$/, MODIFIED);
+    await statistics.click();
+    const junior = game.dialog.getByRole("link", { name: "Junior" });
+    await junior.waitFor();
+    await elsewhere(game, junior, /\/stats\?edition=jr/, MODIFIED);
+    expect(await junior.getAttribute("aria-current")).toBeNull();
+    await keepLegacy(game);
+    await game.open();
+    await elsewhere(game, toMigration(game), /\/migrate$/, MODIFIED);
+    expect(await game.dialog.count()).toBe(0);
+  });
+
+  it("loads the page of the game when one keeps on playing, as every link does", async () => {
+    const game = await visit(null);
+    await game.played(word);
+    await game.open("/give-up");
+    await game.page.evaluate(() => {
+      Object.assign(window, { isSameDocument: true });
+    });
+    await game.link("Keep playing").click();
+    await game.at("/");
+    await game.hasRows(1);
+    expect(await game.page.evaluate(() => "isSameDocument" in window)).toBe(false);
   });
 });
 

@@ -305,6 +305,35 @@ describe("a team", () => {
     expect(await game.page.locator(".team-parts-strip").count()).toBe(0);
   });
 
+  it("asks before it is left unless the player wanted no more questions, until that is reset in the settings", async () => {
+    const game = await site.visit(null);
+    const createTeam = () => game.post("/teams", { intent: "create", edition: "en", name: "Ana" });
+    const toLeave = () => game.page.getByRole("main").getByRole("link", { name: "Leave the team" }).first().click();
+    const leave = () => game.dialog.getByRole("button", { name: "Leave the team" });
+    const noMore = () => game.dialog.getByRole("checkbox", { name: "Do not ask me again" });
+    await createTeam();
+    await game.open();
+    await toLeave();
+    await noMore().check();
+    await game.page.keyboard.press("Escape");
+    await toLeave();
+    await noMore().check();
+    await leave().click();
+    await game.page.waitForURL(/teams|left/);
+    await createTeam();
+    await game.open();
+    await toLeave();
+    await game.page.waitForURL(/teams|left/);
+
+    await game.open("/settings");
+    await game.button("Ask me again before I leave a team").click();
+    await game.page.getByText("You will be asked again before you leave a team.").waitFor();
+    await createTeam();
+    await game.open();
+    await toLeave();
+    await leave().waitFor();
+  });
+
   it("has a code to copy, a page without accessibility violations, and is no longer active on an open one when its day ends", async () => {
     const game = await site.visit(null, { ...NARROW, permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = game;

@@ -1,3 +1,5 @@
+import type { GamePage } from "./gamePage";
+
 /** Statistics of an older version: 47 games, 40 of them won. */
 export const LEGACY_STATS = {
   wins: 40,
@@ -35,3 +37,10 @@ export const LEGACY_ENTRIES: readonly (readonly [string, string])[] = [
 /** The stats file that an older version exports. */
 export const toStatsFile = (entries: readonly (readonly [string, unknown])[] = LEGACY_ENTRIES) =>
   Buffer.from(JSON.stringify(entries)).toString("base64");
+
+/** Keeps them in the browser of an open page, with the announcement of the new look seen. */
+export const keepLegacy = (game: GamePage) =>
+  game.store({ ...(Object.fromEntries(LEGACY_ENTRIES) as Record<string, string>), seenNewLook: "true" });
+
+/** The first link on the page that leads to their import. */
+export const toMigration = ({ page }: GamePage) => page.locator("main a[href='/migrate']").first();
