@@ -29,28 +29,29 @@ describe("the import rules", () => {
   });
 });
 
-/** Violations of a small project: the given files, and one importable file per layer. */
+/** Violations of a small project: the given files, and one importable file of each kind. */
 function broken(files: Record<string, string>): string[] {
   const others = {
-    "app/game/types.ts": "",
-    "app/game/rank.ts": "",
-    "app/game/base64.ts": "",
-    "app/vectors/packs.server.ts": "",
+    "app/platform/json.ts": "",
     "app/platform/log.server.ts": "",
-    "app/data/games.server.ts": "",
-    "app/services/guess.server.ts": "",
-    "app/http/forms.server.ts": "",
-    "app/http/refusal.server.ts": "",
-    "app/http/form.refusals.ts": "",
-    "app/refusals.ts": "",
-    "app/game/refusal.ts": "",
-    "app/http/a.route.ts": "",
+    "app/editions/editions.ts": "",
     "app/i18n/i18n.ts": "",
     "app/i18n/en.json": "",
+    "app/vectors/packs.server.ts": "",
     "app/styles/page.css": "",
-    "app/client/storage.ts": "",
-    "app/components/Row.tsx": "",
-    "app/routes/_index.tsx": "",
+    "app/face/face.server.ts": "",
+    "app/play/log.ts": "",
+    "app/play/plays.data.server.ts": "",
+    "app/play/turn.server.ts": "",
+    "app/play/queue.browser.ts": "",
+    "app/play/Row.tsx": "",
+    "app/site/refusal.request.server.ts": "",
+    "app/site/form.refusals.ts": "",
+    "app/platform/refusal.ts": "",
+    "app/refusals.ts": "",
+    "app/race/race.route.tsx": "",
+    "app/race/ghost.ts": "",
+    "app/race/ghost.server.ts": "",
     "app/app.ts": "",
     "app/app.server.ts": "",
     "db/schema.ts": "",
@@ -62,149 +63,149 @@ function broken(files: Record<string, string>): string[] {
 describe("the import check", () => {
   test("accepts allowed imports", () => {
     const good = {
-      "app/vectors/rank.server.ts": `import { EDITIONS } from "../game/types"; import type { Rank } from "../game/rank";`,
-      "app/data/plays.server.ts": `import { x } from "kysely"; import type { Schema } from "../../db/schema";`,
-      "app/services/hint.server.ts": `import "../game/rank"; import "../data/games.server"; import type { App } from "~/app";`,
-      "app/client/queue.ts": `import "~/game/rank"; import "~/i18n/i18n";`,
-      "app/http/page.server.ts": `import { type Game, findGame, listGames as games } from "~/data/games.server"; import type { Row } from "~/data/games.server";`,
-      "app/components/List.tsx": `import { Row } from "./Row"; import "~/game/rank"; import "~/i18n/i18n"; import "~/styles/page.css?url";`,
-      "app/components/Form.tsx": `import type { Form } from "~/http/forms.server"; import "~/client/storage";`,
-      "app/game/turn.refusals.ts": `import type { RefusalTable } from "./refusal";`,
-      "app/refusals.ts": `import { A } from "./game/turn.refusals"; import { B } from "./http/form.refusals";`,
-      "app/components/Refused.tsx": `import type { Refusal } from "~/refusals";`,
-      "app/routes/a.tsx": `import "~/services/guess.server"; import "~/http/forms.server"; import "~/components/Row"; import "~/game/types";`,
-      "app/i18n/all.ts": `import en from "./en.json"; import { toBase64 } from "~/game/base64";`,
-      "app/server.ts": `import { App } from "./app.server"; import http from "node:http";`,
-      "app/game/rank.test.ts": `import fc from "fast-check"; import "../platform/log.server";`,
+      "app/vectors/rank.server.ts": `import "../editions/editions"; import "./packs.server"; import "../platform/json";`,
+      "app/race/races.data.server.ts": `import { x } from "kysely"; import type { Schema } from "../../db/schema"; import "../platform/log.server";`,
+      "app/race/race.server.ts": `import "./ghost"; import "~/play/plays.data.server"; import "~/play/turn.server"; import type { App } from "~/app";`,
+      "app/race/race.browser.ts": `import "./ghost"; import "~/play/queue.browser"; import "~/i18n/i18n";`,
+      "app/race/racePage.request.server.ts": `import { type Play, findPlay, listPlays as plays } from "~/play/plays.data.server"; import "./ghost.server"; import "~/i18n/i18n";`,
+      "app/race/RacePage.tsx": `import { Row } from "~/play/Row"; import type { Page } from "./racePage.request.server"; import "~/play/queue.browser"; import "~/styles/page.css?url"; import "react";`,
+      "app/race/racePage.request.server.test.ts": `import fc from "fast-check"; import "~/api/api.server";`,
+      "app/race/race.refusals.ts": `import type { RefusalTable } from "~/platform/refusal"; import { FORM } from "~/site/form.refusals";`,
+      "app/refusals.ts": `import { A } from "./race/race.refusals"; import { B } from "./site/form.refusals";`,
+      "app/race/Refused.tsx": `import type { Refusal } from "~/refusals";`,
+      "app/race/useRace.ts": `import { useState } from "react"; import "~/play/Row";`,
+      "app/play/play.route.tsx": `import "~/race/ghost.server"; import "~/site/refusal.request.server"; import "./Row"; import "~/play/log";`,
+      "app/i18n/all.ts": `import en from "./en.json"; import "~/platform/json"; import "~/editions/editions";`,
+      "app/server.ts": `import { App } from "./app.server"; import http from "node:http"; import "./race/ghost.server";`,
     };
     expect(broken(good)).toEqual([]);
   });
 
-  test("names the file, the layer and the rule", () => {
-    expect(broken({ "app/game/play.ts": `import { log } from "../platform/log.server";` })).toEqual([
-      "app/game/play.ts (game) imports app/platform/log.server.ts (platform): " +
-        "this file may be sent to browsers, where the server module would be empty",
+  test("names the file and the rule", () => {
+    expect(broken({ "app/play/play.ts": `import { log } from "../platform/log.server";` })).toEqual([
+      "app/play/play.ts imports app/platform/log.server.ts: this file may be sent to browsers, where the server module would be empty",
     ]);
-    expect(broken({ "app/platform/bus.server.ts": `import type { Edition } from "~/game/types";` })).toEqual([
-      "app/platform/bus.server.ts (platform) imports app/game/types.ts (game): platform may import no other layer",
+    expect(broken({ "app/platform/bus.server.ts": `import type { Turn } from "~/play/turn.server";` })).toEqual([
+      "app/platform/bus.server.ts imports app/play/turn.server.ts: platform may import only rules, db",
+    ]);
+    expect(broken({ "app/play/play.server.ts": `import type { Ghost } from "~/race/ghost";` })).toEqual([
+      "app/play/play.server.ts imports app/race/ghost.ts: play stands before race in the order of the folders",
     ]);
   });
 
   test.each([
-    ["a static import", `import { x } from "../game/types";`],
-    ["a side-effect import", `import "../game/types";`],
-    ["a dynamic import", `export const load = () => import("../game/types");`],
-    ["a re-export", `export { x } from "../game/types";`],
-    ["an `export *`", `export * from "../game/types";`],
-    ["an import of types", `import type { X } from "../game/types";`],
-    ["an import of single types", `import { type X } from "../game/types";`],
-    ["an inline type import", `export type Y = import("../game/types").X;`],
-    ["a required module", `import x = require("../game/types");`],
-    ["the short name of app", `import { x } from "~/game/types";`],
+    ["a static import", `import { x } from "../play/log";`],
+    ["a side-effect import", `import "../play/log";`],
+    ["a dynamic import", `export const load = () => import("../play/log");`],
+    ["a re-export", `export { x } from "../play/log";`],
+    ["an `export *`", `export * from "../play/log";`],
+    ["an import of types", `import type { X } from "../play/log";`],
+    ["an import of single types", `import { type X } from "../play/log";`],
+    ["an inline type import", `export type Y = import("../play/log").X;`],
+    ["a required module", `import x = require("../play/log");`],
+    ["the short name of app", `import { x } from "~/play/log";`],
   ])("sees %s", (_, text) => {
     expect(broken({ "app/platform/bus.server.ts": text })).toHaveLength(1);
   });
 
   test("ignores strings and comments", () => {
     expect(
-      broken({ "app/platform/bus.server.ts": `// import "../game/types"\nconst x = 'import "../game/types"';` }),
+      broken({ "app/platform/bus.server.ts": `// import "../play/log"\nconst x = 'import "../play/log"';` }),
     ).toEqual([]);
   });
 
   test.each([
-    ["app/game/a.ts", "../i18n/i18n"],
-    ["app/game/a.ts", "react"],
-    ["app/game/a.ts", "node:fs"],
-    ["app/vectors/a.server.ts", "../game/rank"],
+    ["app/play/a.ts", "../i18n/i18n"],
+    ["app/play/a.ts", "react"],
+    ["app/play/a.ts", "node:fs"],
+    ["app/platform/a.ts", "node:fs"],
+    ["app/play/a.ts", "./queue.browser"],
     ["app/vectors/a.server.ts", "../platform/log.server"],
-    ["app/data/a.server.ts", "../vectors/vectors.server"],
-    ["app/data/a.server.ts", "../vectors/packs.server"],
-    ["app/services/a.server.ts", "../http/forms.server"],
-    ["app/services/a.server.ts", "../../db/schema"],
-    ["app/services/a.server.ts", "../app.server"],
-    ["app/http/a.server.ts", "../data/games.server"],
-    ["app/i18n/a.ts", "../components/Row"],
-    ["app/i18n/a.ts", "../game/rank"],
-    ["app/data/a.server.ts", "../game/base64"],
-    ["app/data/a.server.ts", "../app"],
-    ["app/client/a.ts", "../components/Row"],
-    ["app/client/a.ts", "../http/refusal"],
-    ["app/components/A.tsx", "../services/guess.server"],
-    ["app/components/A.tsx", "../http/refusal"],
-    ["app/components/A.tsx", "~/refusals"],
-    ["app/services/a.server.ts", "~/refusals"],
-    ["app/services/a.refusals.ts", "../game/rank"],
-    ["app/services/a.refusals.ts", "node:fs"],
-    ["app/refusals.ts", "./game/rank"],
-    ["app/routes/a.tsx", "../data/games.server"],
-    ["app/routes/a.tsx", "../../db/schema"],
-    ["app/routes/a.tsx", "../platform/log.server"],
-    ["app/routes/a.tsx", "../vectors/packs.server"],
-    ["app/routes/a.tsx", "../game/rank"],
-    ["app/routes/a.tsx", "./_index"],
-    ["app/http/b.route.ts", "./a.route"],
-    ["app/app.server.ts", "./routes/_index"],
-    ["db/a.ts", "../app/data/games.server"],
-    ["app/services/a.server.ts", "../../scripts/run.mjs"],
-    ["scripts/a.ts", "../app/routes/_index"],
-    ["scripts/a.mjs", "../app/data/games.server"],
-    ["app/data/a.server.ts", "./games.server.test"],
-    ["app/data/a.server.ts", "./nowhere"],
+    ["app/race/a.data.server.ts", "../vectors/packs.server"],
+    ["app/race/a.data.server.ts", "./ghost.server"],
+    ["app/race/a.server.ts", "../site/refusal.request.server"],
+    ["app/race/a.server.ts", "../i18n/i18n"],
+    ["app/race/a.server.ts", "../face/face.server"],
+    ["app/race/a.server.ts", "../../db/schema"],
+    ["app/race/a.server.ts", "../app.server"],
+    ["app/race/a.request.server.ts", "../play/plays.data.server"],
+    ["app/race/a.request.server.ts", "../play/Row"],
+    ["app/i18n/a.ts", "../play/Row"],
+    ["app/race/a.browser.ts", "../play/Row"],
+    ["app/race/a.browser.ts", "../site/refusal.request.server"],
+    ["app/race/a.data.server.ts", "../app"],
+    ["app/race/A.tsx", "~/refusals"],
+    ["app/race/a.server.ts", "~/refusals"],
+    ["app/race/a.refusals.ts", "./ghost"],
+    ["app/race/a.refusals.ts", "node:fs"],
+    ["app/refusals.ts", "./race/ghost"],
+    ["app/race/A.tsx", "./ghost.server"],
+    ["app/race/A.tsx", "../site/refusal.request.server"],
+    ["app/play/a.route.tsx", "../race/race.route"],
+    ["app/race/a.route.tsx", "./race.route"],
+    ["app/race/a.route.tsx", "../play/plays.data.server"],
+    ["app/race/a.route.tsx", "../../db/schema"],
+    ["app/race/a.route.tsx", "../platform/log.server"],
+    ["app/race/A.tsx", "./race.route"],
+    ["db/a.ts", "../app/play/plays.data.server"],
+    ["app/race/a.server.ts", "../../scripts/run.mjs"],
+    ["scripts/a.ts", "../app/race/race.route"],
+    ["scripts/a.mjs", "../app/play/plays.data.server"],
+    ["app/play/a.data.server.ts", "./plays.data.server.test"],
+    ["app/play/a.data.server.ts", "./nowhere"],
   ])("does not let %s import %s", (file, specifier) => {
-    const files = { [file]: `import { x } from "${specifier}";`, "app/data/games.server.test.ts": "" };
+    const files = { [file]: `import { x } from "${specifier}";`, "app/play/plays.data.server.test.ts": "" };
     expect(broken(files)).toHaveLength(1);
   });
 
   test.each([
-    ["a query that writes", `import { findGame, insertGames } from "~/data/games.server";`],
-    ["one that writes by another name", `import { insertGames as findGames } from "~/data/games.server";`],
-    ["a whole module", `import * as findGames from "~/data/games.server";`],
-    ["a dynamic import", `export const load = () => import("~/data/games.server");`],
+    ["app/play/a.ts", "~/race/ghost"],
+    ["app/play/a.server.ts", "~/race/ghost.server"],
+    ["app/ui/A.tsx", "~/play/Row"],
+    ["app/editions/a.ts", "~/play/log"],
+  ])("does not let %s import %s, of a folder that comes later", (file, specifier) => {
+    expect(broken({ [file]: `import "${specifier}";` })).toHaveLength(1);
+    expect(broken({ [file]: `import type { X } from "${specifier}";` })).toHaveLength(1);
+  });
+
+  test.each([
+    ["a query that writes", `import { findPlay, insertPlays } from "~/play/plays.data.server";`],
+    ["one that writes by another name", `import { insertPlays as findPlays } from "~/play/plays.data.server";`],
+    ["a whole module", `import * as findPlays from "~/play/plays.data.server";`],
+    ["a dynamic import", `export const load = () => import("~/play/plays.data.server");`],
   ])("lets pages read data and nothing else: %s", (_, text) => {
-    expect(broken({ "app/http/page.server.ts": text })).toHaveLength(1);
+    expect(broken({ "app/race/page.request.server.ts": text })).toHaveLength(1);
   });
 
   test("names a query that writes under the name of one that reads", () => {
     const text = `export async function countVote(db: Db) { await db.insertInto("vote").execute(); }`;
-    expect(broken({ "app/data/votes.server.ts": text })).toHaveLength(1);
+    expect(broken({ "app/play/votes.data.server.ts": text })).toHaveLength(1);
   });
 
-  test("lets folders of services import one way only", () => {
-    const folders = { "app/services/words/a.server.ts": "", "app/services/play/a.server.ts": "" };
-    const importing = (file: string, specifier: string) => broken({ ...folders, [file]: `import "${specifier}";` });
-    expect(importing("app/services/play/b.server.ts", "../words/a.server")).toEqual([]);
-    expect(importing("app/services/words/b.server.ts", "../guess.server")).toEqual([]);
-    expect(importing("app/services/words/b.server.ts", "../play/a.server")).toEqual([
-      "app/services/words/b.server.ts (services) imports app/services/play/a.server.ts (services): " +
-        "services/words may import no other folder",
-    ]);
-    expect(importing("app/services/other/b.server.ts", "../play/a.server")).toHaveLength(1);
-  });
-
-  test("does not let a file for browsers import server code, even in its own layer", () => {
+  test("does not let a file for browsers import server code, even in its own folder", () => {
     expect(broken({ "app/i18n/a.ts": `import "./b.server";`, "app/i18n/b.server.ts": "" })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import type { B } from "./b.server";`, "app/i18n/b.server.ts": "" })).toEqual([]);
-    expect(broken({ "app/entry.client.tsx": `import "~/http/forms.server";` })).toHaveLength(1);
+    expect(broken({ "app/entry.client.ts": `import "~/site/refusal.request.server";` })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import fs from "node:fs";` })).toHaveLength(1);
   });
 
-  test("refuses unknown layers", () => {
-    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts: unknown layer utils"]);
-    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts: unknown layer helpers.ts"]);
+  test("refuses unknown folders", () => {
+    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts: unknown folder"]);
+    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts: unknown folder"]);
   });
 
   test("finds an import cycle and lists its files", () => {
     const files = {
-      "app/game/a.ts": `import "./b";`,
-      "app/game/b.ts": `export * from "./c";`,
-      "app/game/c.ts": `import { a } from "./a";`,
+      "app/play/a.ts": `import "./b";`,
+      "app/play/b.ts": `export * from "./c";`,
+      "app/play/c.ts": `import { a } from "./a";`,
     };
-    expect(broken(files)).toEqual(["circular import: app/game/a.ts → app/game/b.ts → app/game/c.ts → app/game/a.ts"]);
+    expect(broken(files)).toEqual(["circular import: app/play/a.ts → app/play/b.ts → app/play/c.ts → app/play/a.ts"]);
   });
 
   test("finds a cycle of type imports", () => {
-    expect(broken({ "app/game/a.ts": `import "./b";`, "app/game/b.ts": `import type { A } from "./a";` })).toEqual([
-      "circular import: app/game/a.ts → app/game/b.ts → app/game/a.ts",
+    expect(broken({ "app/play/a.ts": `import "./b";`, "app/play/b.ts": `import type { A } from "./a";` })).toEqual([
+      "circular import: app/play/a.ts → app/play/b.ts → app/play/a.ts",
     ]);
   });
 });

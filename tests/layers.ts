@@ -10,91 +10,94 @@ type Import = {
   readonly names?: readonly string[];
 };
 
-type Rule = {
-  /**
-   * Layers or files that may be imported. "game types", "http types" and "app types" allow type imports only, the first also
-   * `GAME_TABLES`. "data reads" allows types and queries that write nothing, see `READING`.
-   */
-  readonly may: readonly string[];
+/**
+ * What a kind of file may import, of its own folder and of those before it in `FOLDERS`. "data types" allows types only, "data reads"
+ * also queries that write nothing, see `READING`.
+ */
+interface Kind {
+  readonly may: string;
   /** False: packages and Node modules are forbidden too. */
   readonly packages?: false;
+}
+
+/** The kinds of files in the folders of app, told by their suffix. */
+const SUFFIXES: Readonly<Record<string, Kind>> = {
+  /** `x.ts`: rules and types, pure. */
+  rules: { may: "rules, refusals", packages: false },
+  /** `x.refusals.ts`: tables of what is refused. */
+  refusals: { may: "refusals, rules types", packages: false },
+  /** `x.data.server.ts`: queries. */
+  data: { may: "rules, refusals, data, platform, db" },
+  /** `x.server.ts`: services. They know no request, page or language. */
+  service: { may: "rules, refusals, data, service, app types, vectors, platform, face types, pictures types" },
+  /** `x.request.server.ts`: between a request and a service. */
+  request: {
+    may: "rules, refusals, all refusals, data reads, service, request, app types, i18n, platform, pictures, face types",
+  },
+  /** `x.browser.ts`: what browsers run without React. */
+  browser: { may: "rules, refusals, browser, request types, i18n" },
+  /** `X.tsx` and `useX.ts`: React, on the server and in browsers. */
+  view: { may: "rules, refusals, all refusals types, browser, view, request types, i18n, styles" },
+  /** `x.route.tsx`: an address: loader, action, page. Of any folder. */
+  route: {
+    may: "rules, refusals, all refusals types, service, request, browser, view, app types, pictures, i18n, styles",
+  },
 };
 
-/** Plain data of game. Layers that may import its types may import these files. */
-const GAME_TABLES = [
-  "app/game/types.ts",
-  "app/game/rating.ts",
-  "app/game/displayedWord.ts",
-  "app/game/gameRef.ts",
-  "app/game/editions.ts",
-  "app/game/languages.ts",
-  "app/game/refusal.ts",
-];
+/** Folders whose files are of one kind, whatever their suffix, and what is beside the folders of app. */
+const PLACES: Readonly<Record<string, Kind>> = {
+  platform: { may: "rules, db" },
+  vectors: { may: "rules" },
+  face: { may: "rules, platform, styles" },
+  pictures: { may: "rules, platform" },
+  i18n: { may: "rules" },
+  styles: { may: "" },
+  /** The files in app itself: what joins the features, and what Remix finds by its name. */
+  root: {
+    may: "rules, refusals, all refusals, data, service, request, browser, view, app, platform, vectors, face, pictures, i18n, styles, db",
+  },
+  /** `app/app.ts`, the type of a server's parts. */
+  app: { may: "rules, data types, service types, platform types, vectors types, face types, pictures types" },
+  /** `app/refusals.ts`, which joins the tables. */
+  "all refusals": { may: "refusals, rules types", packages: false },
+  db: { may: "rules" },
+  bench: { may: "" },
+  scripts: { may: "rules, refusals, service, request, root, i18n, vectors, platform, face, db, bench" },
+};
 
-/** What a table of refusals is made of, beside other tables. */
-const REFUSAL = "app/game/refusal.ts";
+/** The folders of app. A file may import those of its own folder and of the folders before it, a route those of all. */
+const FOLDERS = (
+  "platform styles editions i18n vectors audit words face pictures ui ads play site account teams circles player " +
+  "race lookBack stats nearest bonus yesterday archive make migrate gamesFile game embed schedule portal api"
+).split(" ");
+
+/** The files in app itself. */
+const ROOT = new Set(
+  (
+    "app.ts app.server.ts server.ts features.server.ts refusals.ts routes.js root.tsx entry.client.ts entry.server.tsx " +
+    "cleanup.server.ts upkeep.server.ts readiness.server.ts islands.ts wakes.ts hydrate.tsx Dialogs.tsx"
+  ).split(" "),
+);
+
+/** Those that the folders may import. */
+const JOINED: Readonly<Record<string, string>> = { "app.ts": "app", "refusals.ts": "all refusals" };
+
+/** The kind of the files of a folder that is not sorted by features yet. */
+const LAYERS: Readonly<Record<string, string>> = {
+  game: "rules",
+  data: "data",
+  services: "service",
+  live: "request",
+  http: "request",
+  client: "browser",
+  components: "view",
+  routes: "route",
+};
 
 /** The name of a query that writes nothing. */
 const READING = /^(?:find|list|count|sum|read|is|has)[A-Z]/;
 /** What a query that writes calls. */
 const WRITING = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/;
-
-/** Import rules by layer. A layer may always import itself. */
-const RULES: Readonly<Record<string, Rule>> = {
-  game: { may: [], packages: false },
-  vectors: { may: ["game types"] },
-  platform: { may: [] },
-  face: { may: ["game types", "platform", "styles"] },
-  pictures: { may: ["game", "platform"] },
-  db: { may: ["game types"] },
-  data: { may: ["game types", "db", "platform"] },
-  services: { may: ["app types", "game", "data", "vectors", "platform", "pictures types", "face types"] },
-  // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
-  // page. From data: what a page shows and no service decides on.
-  http: {
-    may: ["app types", "services", "data reads", "platform", "pictures", "face types", "game", "i18n", "refusals"],
-  },
-  // Joins the tables of refusals.
-  refusals: { may: [] },
-  // From game: the form of team codes and of saved games, which messages carry. From http: no page.
-  live: {
-    may: [
-      "app types",
-      "services",
-      "data reads",
-      "platform",
-      "game",
-      "app/http/request/socketPlayer.server.ts",
-      "app/http/api/refusals.server.ts",
-    ],
-  },
-  // Addresses hold words in base64.
-  i18n: { may: ["game types", "app/game/base64.ts"] },
-  styles: { may: [] },
-  // Browser code without React.
-  client: { may: ["game", "i18n", "live"] },
-  components: { may: ["game", "i18n", "client", "live", "styles", "http types", "refusals types"] },
-  routes: { may: ["services", "http", "components", "i18n", "game types", "live", "styles", "refusals types"] },
-  // root.tsx, the two entry files, and what browsers load of all features.
-  root: { may: ["services", "http", "components", "client", "i18n", "game", "live", "styles"] },
-  app: { may: ["game", "vectors", "platform", "pictures", "face", "db", "data", "services", "http", "live", "i18n"] },
-  server: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n", "app"] },
-  bench: { may: [] },
-  // Commands. From http: the text of mails and the refusals of forms.
-  scripts: { may: ["game", "vectors", "platform", "face", "db", "services", "http", "i18n", "bench", "app/routes.js"] },
-};
-
-/** Folders of services by folder: whose files it may import. Files beside the folders are for all of them. */
-const SERVICES: Readonly<Record<string, readonly string[]>> = {
-  words: [],
-  play: ["words"],
-  circles: ["words", "play"],
-  members: ["words", "play", "circles"],
-  schedule: ["words", "play"],
-  make: ["words"],
-  teams: ["words", "play", "members"],
-  staff: ["members"],
-};
 
 /**
  * Violations of the import rules, one sentence each.
@@ -108,53 +111,41 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
 
   for (const [file, text] of files) {
     if (!/\.(?:tsx?|mjs)$/.test(file) || isTest(file) || file.endsWith(".d.ts")) continue;
-    const layer = layerOf(file);
-    const rule = RULES[layer];
-    if (rule === undefined) {
-      broken.push(`${file}: unknown layer ${layer}`);
+    const kind = kindOf(file);
+    if (kind === undefined) {
+      broken.push(`${file}: unknown folder`);
       continue;
     }
     graph.set(file, []);
-    if (layer === "data") broken.push(...findWritingReads(file, text));
-    for (const { specifier, isTypeOnly, names } of readImports(file, text)) {
-      const target = resolve(file, specifier);
-      if (target === undefined) {
-        const why = whyNotPackage(file, { specifier, isTypeOnly, rule });
-        if (why !== undefined) broken.push(`${file} (${layer}) imports ${specifier}: ${why}`);
-        continue;
-      }
-      const found = candidates(target).find((candidate) => files.has(candidate));
-      if (found === undefined) {
-        broken.push(`${file} (${layer}) imports ${specifier}, which does not exist`);
-        continue;
-      }
-      graph.get(file)?.push(found);
-      const why = whyNotFile(file, { found, isTypeOnly, names, rule });
-      if (why !== undefined) broken.push(`${file} (${layer}) imports ${found} (${layerOf(found)}): ${why}`);
+    if (kind === "data") broken.push(...findWritingReads(file, text));
+    for (const one of readImports(file, text)) {
+      const target = resolve(file, one.specifier);
+      const found = target && candidates(target).find((candidate) => files.has(candidate));
+      if (found !== undefined) graph.get(file)?.push(found);
+      const why = target === undefined ? whyNotPackage(file, one) : whyNotFile(file, found, one);
+      if (why !== undefined) broken.push(`${file} imports ${found ?? one.specifier}: ${why}`);
     }
   }
   return [...broken, ...findCycles(graph).map((cycle) => `circular import: ${cycle.join(" → ")}`)];
 }
 
-const ROOT = new Set([
-  "root.tsx",
-  "entry.client.ts",
-  "entry.server.tsx",
-  "hydrate.tsx",
-  "islands.ts",
-  "wakes.ts",
-  "Dialogs.tsx",
-]);
-
-function layerOf(file: string): string {
-  const [top = "", second = "", third] = file.split("/");
-  if (top !== "app") return top;
-  if (third !== undefined) return second;
-  if (/^(?:app|app\.server|features\.server)\.ts$/.test(second)) return "app";
-  if (second === "server.ts") return "server";
-  if (second === "refusals.ts") return "refusals";
-  return ROOT.has(second) ? "root" : second;
+/** The kind of a file. Undefined: nobody has said what stands in its folder. */
+function kindOf(file: string): string | undefined {
+  const [top = "", folder = "", name] = file.split("/");
+  if (top !== "app") return top in PLACES ? top : undefined;
+  if (name === undefined) return ROOT.has(folder) ? (JOINED[folder] ?? "root") : undefined;
+  const base = path.posix.basename(file);
+  if (folder in PLACES) return ["i18n", "styles"].includes(folder) || !/^\w+\.ts$/.test(base) ? folder : "rules";
+  const [, suffix] = /\.(refusals|data|request|browser|route)(?:\.server)?\.tsx?$/.exec(base) ?? [];
+  if (suffix !== undefined) return suffix;
+  if (folder in LAYERS && !(folder === "game" && /\.server\.|\.tsx$/.test(base)))
+    return base === "protocol.ts" ? "rules" : LAYERS[folder];
+  if (!FOLDERS.includes(folder)) return undefined;
+  if (isServerFile(base)) return "service";
+  return base.endsWith(".tsx") || /^use[A-Z]/.test(base) ? "view" : "rules";
 }
+
+const kindNamed = (kind: string): Kind | undefined => SUFFIXES[kind] ?? PLACES[kind];
 
 function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.startsWith("tests/");
@@ -162,44 +153,48 @@ function isTest(file: string): boolean {
 
 const isServerFile = (file: string) => /\.(?:server\.tsx?|server\.mjs|worker\.mjs)$/.test(file);
 
-/** A table of refusals. It imports only tables, so that any layer's may be joined without the layer. */
-const isTable = (file: string) => file.endsWith(".refusals.ts");
-
-/** Files that may be sent to browsers. Only in routes and root does the compiler remove server code. */
+/** Files that may be sent to browsers. Only in routes and root.tsx does the compiler remove server code. */
 function isForBrowsers(file: string): boolean {
-  return file.startsWith("app/") && !isServerFile(file) && file !== "app/server.ts";
+  return (
+    file.startsWith("app/") &&
+    !isServerFile(file) &&
+    !["app/server.ts", "app/root.tsx"].includes(file) &&
+    kindOf(file) !== "route"
+  );
 }
 
-const isRoute = (file: string) => file.startsWith("app/routes/") || /\.route\.tsx?$/.test(file);
-const isRouteModule = (file: string) => isRoute(file) || file === "app/root.tsx";
-
-function whyNotFile(
-  file: string,
-  {
-    found,
-    isTypeOnly,
-    names,
-    rule,
-  }: { found: string; isTypeOnly: boolean; names: readonly string[] | undefined; rule: Rule },
-): string | undefined {
-  const layer = layerOf(file);
-  const target = layerOf(found);
+function whyNotFile(file: string, found: string | undefined, { isTypeOnly, names }: Import): string | undefined {
+  if (found === undefined) return "it does not exist";
   if (isTest(found)) return "only tests may import tests";
-  if (isRoute(found)) return "only tests may import a route";
-  if (isForBrowsers(file) && !isRouteModule(file) && isServerFile(found) && !isTypeOnly) {
+  if (isForBrowsers(file) && isServerFile(found) && !isTypeOnly) {
     return "this file may be sent to browsers, where the server module would be empty";
   }
-  if ((isTable(file) || layer === "refusals") && found !== REFUSAL && !isTable(found)) {
-    return "a table of refusals may import only other tables";
-  }
-  if (layer === "refusals") return undefined;
-  if (layer === "services" && target === layer) return whyNotFolder(serviceFolder(file), serviceFolder(found));
-  if (target === layer || rule.may.includes(target) || rule.may.includes(found)) return undefined;
-  if (isTypeOnly && rule.may.includes(`${target} types`)) return undefined;
-  if (rule.may.includes(`${target} reads`) && (isTypeOnly || names?.every((name) => READING.test(name)) === true))
-    return undefined;
-  if (rule.may.includes("game types") && GAME_TABLES.includes(found)) return undefined;
-  return `${layer} may import ${rule.may.length === 0 ? "no other layer" : `only ${rule.may.join(", ")}`}`;
+  const kind = kindOf(file) ?? "";
+  const target = kindOf(found) ?? "";
+  const { may = "" } = kindNamed(kind) ?? {};
+  const allowed = may.split(", ");
+  const reads = isTypeOnly || names?.every((name) => READING.test(name)) === true;
+  const isAllowed =
+    (target === kind && kind !== "route") ||
+    allowed.includes(target) ||
+    (isTypeOnly && allowed.includes(`${target} types`)) ||
+    (reads && allowed.includes(`${target} reads`));
+  if (!isAllowed) return `${kind} may import ${may === "" ? "nothing else" : `only ${may}`}`;
+  return whyNotFolder(file, found);
+}
+
+/** Routes and the root are above all folders. */
+function whyNotFolder(file: string, found: string): string | undefined {
+  const [own, other] = [placeOf(file), placeOf(found)];
+  if (own === undefined || other === undefined || own >= other) return undefined;
+  return `${FOLDERS[own]} stands before ${FOLDERS[other]} in the order of the folders`;
+}
+
+/** The place of a file's folder in the order. Undefined: it has none. */
+function placeOf(file: string): number | undefined {
+  const [top, folder = "", name] = file.split("/");
+  if (top !== "app" || name === undefined || kindOf(file) === "route" || folder in LAYERS) return undefined;
+  return FOLDERS.indexOf(folder);
 }
 
 /** Queries that write under a name that promises to read. */
@@ -212,26 +207,9 @@ function findWritingReads(file: string, text: string): string[] {
   });
 }
 
-/** The folder of a file of services. Undefined for a file beside the folders. */
-function serviceFolder(file: string): string | undefined {
-  const [, , folder, name] = file.split("/");
-  return name === undefined ? undefined : folder;
-}
-
-function whyNotFolder(folder: string | undefined, target: string | undefined): string | undefined {
-  if (folder === undefined || target === undefined || folder === target) return undefined;
-  const may = SERVICES[folder];
-  if (may === undefined) return `unknown folder ${folder} of services`;
-  if (may.includes(target)) return undefined;
-  return `services/${folder} may import ${may.length === 0 ? "no other folder" : `only ${may.join(", ")}`}`;
-}
-
-function whyNotPackage(
-  file: string,
-  { specifier, isTypeOnly, rule }: { specifier: string; isTypeOnly: boolean; rule: Rule },
-): string | undefined {
-  if (rule.packages === false || isTable(file)) return `${layerOf(file)} may not import anything outside itself`;
-  if (specifier.startsWith("node:") && !isTypeOnly && isForBrowsers(file) && !isRouteModule(file)) {
+function whyNotPackage(file: string, { specifier, isTypeOnly }: Import): string | undefined {
+  if (kindNamed(kindOf(file) ?? "")?.packages === false) return "rules import no packages";
+  if (specifier.startsWith("node:") && !isTypeOnly && isForBrowsers(file)) {
     return "this file may be sent to browsers, which have no Node modules";
   }
   return undefined;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
-import { readServerMessage } from "./protocol";
 import { clientMessage, type ClientMessage, readClientMessage } from "./protocol.server";
 
 const types = clientMessage.options.map(({ shape }) => shape.type.value);
@@ -68,15 +67,5 @@ describe("a message of a client", () => {
         if (message !== undefined) expect(types).toContain(message.type);
       }),
     );
-  });
-});
-
-describe("a message of the server", () => {
-  it("is read by browsers", () => {
-    expect(readServerMessage('{"type":"heartbeat"}')).toEqual({ type: "heartbeat" });
-  });
-
-  it.each(["", "null", "[]", "{}", '{"type":7}', "{"])("is not read from %j", (frame) => {
-    expect(readServerMessage(frame)).toBeUndefined();
   });
 });

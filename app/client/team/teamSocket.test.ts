@@ -7,7 +7,7 @@ import { insertGames } from "~/data/games.server";
 import { HEARTBEAT_MS } from "~/live/protocol";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../../tests/fixtures/teamSockets";
-import { openTeamSocket, type TeamConnection, type TeamNews, type TeamSocket } from "./teamSocket";
+import { openTeamSocket, readServerMessage, type TeamConnection, type TeamNews, type TeamSocket } from "./teamSocket";
 
 /** A proxy that can stop forwarding without closing anything, as a network that is gone does. */
 async function startProxy(target: number) {
@@ -142,5 +142,15 @@ describe("the connection of a page to its team", () => {
     page.rejoin();
     await vi.advanceTimersByTimeAsync(5000);
     await untilLive(2);
+  });
+});
+
+describe("a message of the server", () => {
+  it("is read by browsers", () => {
+    expect(readServerMessage('{"type":"heartbeat"}')).toEqual({ type: "heartbeat" });
+  });
+
+  it.each(["", "null", "[]", "{}", '{"type":7}', "{"])("is not read from %j", (frame) => {
+    expect(readServerMessage(frame)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { PROTOCOL, readServerMessage } from "~/live/protocol";
+import { isRecord, parseJson } from "~/game/json";
+import { PROTOCOL } from "~/live/protocol";
 import type { ClientMessage, RoomMessage, ServerMessage } from "~/live/protocol.server";
 
 /** Times of a reconnection, milliseconds. The first delay is a random one, so that players do not come back all at once. */
@@ -187,4 +188,13 @@ export function createRoomReader(version: number) {
       isLoading = false;
     },
   };
+}
+
+/**
+ * A message of this site's server. Undefined: it is none. A browser trusts its own server: schemas would be half of a page's
+ * script. The type may be one that a newer server has.
+ */
+export function readServerMessage(text: string): ServerMessage | undefined {
+  const message = parseJson(text);
+  return isRecord(message) && typeof message.type === "string" ? (message as ServerMessage) : undefined;
 }
