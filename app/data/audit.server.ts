@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Schema } from "../../db/schema";
 import { isoTime } from "~/platform/isoTime.server";
+import type { Actor, StoredChoice } from "../game/actor";
 import type { DailyGame } from "../game/gameRef";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import type { Db } from "./db.server";
-import type { Member } from "./members.server";
 
 /**
  * What members of staff do, as the audit log names it, by what it is about. A name that has been stored never changes its
@@ -101,23 +101,6 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[keyof typeof AUDIT_ACTIONS][number];
 
-/** The member of staff who did something, as of that time. */
-export type Actor = { readonly id: string; readonly name: string };
-
-/** What the server does by itself when it starts, because its files have changed. */
-export const SERVER_ACTOR: Actor = { id: "server", name: "npm start" };
-
-/** A member as the audit log names them: by the first name, or else by the email address. */
-export function actorOf({ id, firstName, email }: Pick<Member, "id" | "firstName" | "email">): Actor {
-  return { id, name: firstName === "" ? email : firstName };
-}
-
-/** The member that a row was joined with. Null if there is none, or if the account is deleted. */
-export function joinedActor(row: { id: string | null; first_name: string | null; email: string | null }): Actor | null {
-  const { id, first_name, email } = row;
-  return id === null ? null : actorOf({ id, firstName: first_name ?? "", email: email ?? "" });
-}
-
 export type NewAuditEntry = {
   readonly actor: Actor;
   readonly action: AuditAction;
@@ -134,9 +117,6 @@ export type NewAuditEntry = {
   /** Of a game, whether staff has chosen the word after. */
   readonly isChosen?: boolean | undefined;
 };
-
-/** Who of staff chose a word or wrote a note (member id, maybe that of a deleted account; null if not known), and when (ISO 8601, UTC). */
-export type StoredChoice = { readonly chosenBy: string | null; readonly chosenAt: string };
 
 /**
  * Appends entries. Call it in the transaction of the change that they are about.

@@ -1,6 +1,6 @@
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
-import { joinedActor } from "./audit.server";
+import { joinedActor } from "~/game/actor";
 import type { Db } from "./db.server";
 
 type Game = { readonly edition: Edition; readonly number: number };

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
-import { joinedActor, type StoredChoice } from "./audit.server";
+import { joinedActor, type StoredChoice } from "~/game/actor";
 import { type Db, inWriteTransaction } from "./db.server";
 import { findMemberId } from "./members.server";
 

@@ -1,7 +1,7 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Edition } from "../game/editions";
 import type { DailyGame } from "../game/gameRef";
-import { joinedActor } from "./audit.server";
+import { joinedActor } from "~/game/actor";
 import type { Db } from "./db.server";
 import { nextChange } from "./verdicts.server";
 

@@ -1,6 +1,6 @@
 import type { Schema } from "../../db/schema";
 import type { Language } from "../game/languages";
-import { joinedActor } from "./audit.server";
+import { joinedActor } from "~/game/actor";
 import type { Db } from "./db.server";
 import { findMemberId } from "./members.server";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listLatestChosen } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { App } from "~/app";
-import { actorOf } from "~/services/audit.server";
+import { actorOf } from "~/game/actor";
 import { splitWords } from "~/services/schedule/listText.server";
 import {
   MAX_LATEST,

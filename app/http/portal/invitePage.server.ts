@@ -15,7 +15,7 @@ import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { flashOf } from "../request/flash.server";
-import type { StaffRole } from "~/services/audit.server";
+import type { StaffRole } from "~/services/members/staffActor.server";
 
 /** A member has got a role in the portal. */
 export const INVITE_ACCEPTED = flashOf<{ readonly role: StaffRole }>("inviteAccepted");

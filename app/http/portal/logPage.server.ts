@@ -1,9 +1,9 @@
-import { listActors } from "~/data/audit.server";
 import { isDate } from "~/game/calendar";
 import { widestEdition } from "~/game/editions";
 import { displayOf } from "~/game/displayedWord";
 import { LOG_KINDS } from "~/i18n/staffPages";
-import { type AuditEntry, auditLog } from "~/services/audit.server";
+import { type AuditEntry, listActors } from "~/data/audit.server";
+import { auditLog } from "~/services/staff/auditLog.server";
 import { gameDay } from "~/services/calendar.server";
 import { noticeFromText } from "~/game/notice";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";

@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from "~/game/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress, signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/app";
-import { staffActorOf } from "~/services/audit.server";
+import { staffActorOf } from "~/services/members/staffActor.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { pageMeta } from "../pages/meta.server";
 import { refusalResponse } from "../refusal.server";

@@ -6,7 +6,7 @@ import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/d
 import { fingerprint } from "~/platform/crypto/token.server";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
-import { actorOf } from "../audit.server";
+import { actorOf } from "~/game/actor";
 import type { Authenticated } from "./accountOutcome.server";
 
 export { type Member, roleOf };

@@ -1,11 +1,11 @@
-import { type Actor, appendAudit } from "~/data/audit.server";
+import { type Actor, actorOf } from "~/game/actor";
+import { appendAudit } from "~/data/audit.server";
 import type { Db } from "~/data/db.server";
 import { deleteInvitesBy } from "~/data/invites.server";
 import { type Member, roleOf, type StaffRole, updateAdminGroup, updateRole } from "~/data/members.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import type { App } from "~/app";
-import { actorOf } from "../audit.server";
 
 /** Who gives and takes roles by a group, in the audit log. */
 export const PROVIDER: Actor = { id: "oidc", name: "OIDC_ADMIN_GROUP" };

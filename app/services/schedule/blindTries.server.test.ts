@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "~/data/audit.server";
+import { type Actor, actorOf } from "~/game/actor";
 import { type CustomGame, SEALED_PREFIX } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
 import { cleanUp } from "~/services/cleanup.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { actorOf } from "../audit.server";
 import { showBonus } from "../play/bonus.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
 import { resolveToken } from "../words/secretToken.server";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, SERVER_ACTOR } from "~/data/audit.server";
+import { type Actor, SERVER_ACTOR } from "~/game/actor";
 import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/data/verdicts.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { byEdition, type Edition, EDITIONS, editionsIn } from "~/game/editions";

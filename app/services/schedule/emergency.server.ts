@@ -5,7 +5,7 @@ import { type DailyGame, gameKey } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../audit.server";
+import type { StaffActor } from "../members/staffActor.server";
 import { currentGame } from "../calendar.server";
 import { type Notice, noticeToText } from "~/game/notice";
 import { gameNotice } from "../play/gameNotice.server";

@@ -1,4 +1,4 @@
-import type { Actor } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
 import { listScheduledGames } from "~/data/games.server";
 import { endLookRequest, listLookRequests } from "~/data/planRows.server";
 import { numberOfDay } from "~/game/calendar";

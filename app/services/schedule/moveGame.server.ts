@@ -1,4 +1,4 @@
-import type { Actor } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused, type Result } from "~/game/refusal";
 import type { App, TransactionApp } from "~/app";

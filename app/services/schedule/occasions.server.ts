@@ -1,4 +1,5 @@
-import { type Actor, appendAudit } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
+import { appendAudit } from "~/data/audit.server";
 import {
   deleteOccasion,
   findOccasion,

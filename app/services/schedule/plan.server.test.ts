@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Actor, actorOf } from "~/data/audit.server";
+import { type Actor, actorOf } from "~/game/actor";
 import { listScheduledGames } from "~/data/games.server";
 import { listPlanRows } from "~/data/planRows.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -7,7 +7,7 @@ import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "../audit.server";
+import { type StaffActor, staffActorOf } from "../members/staffActor.server";
 import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";
 import { inTransaction } from "./scheduleDraft.server";

@@ -1,4 +1,4 @@
-import type { Actor } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
 import {
   countPlanRows,
   insertPlanRows,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
 import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";

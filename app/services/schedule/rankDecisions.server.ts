@@ -5,7 +5,7 @@ import { type Edition, editionsIn, widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { refuse, type Refused } from "~/game/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../audit.server";
+import type { StaffActor } from "../members/staffActor.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { toDisplayed } from "../words/displayForms.server";
 import { firstOpenNumber } from "./scheduleDraft.server";

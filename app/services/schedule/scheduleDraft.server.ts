@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Actor,
-  appendAudit,
-  type AuditAction,
-  findBatch,
-  type NewAuditEntry,
-  type StoredChoice,
-} from "~/data/audit.server";
+import type { Actor, StoredChoice } from "~/game/actor";
+import { appendAudit, type AuditAction, findBatch, type NewAuditEntry } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { REPEAT_GAP } from "~/game/calendar";
 import { type Edition, EDITION_FACTS } from "~/game/editions";

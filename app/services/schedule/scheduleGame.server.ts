@@ -1,4 +1,4 @@
-import type { Actor } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
 import { type Game, listGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";

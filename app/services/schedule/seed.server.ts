@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { appendAudit, type NewAuditEntry, SERVER_ACTOR } from "~/data/audit.server";
+import { SERVER_ACTOR } from "~/game/actor";
+import { appendAudit, type NewAuditEntry } from "~/data/audit.server";
 import { keepBlockedChoices } from "~/data/verdicts.server";
 import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";

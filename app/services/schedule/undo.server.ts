@@ -2,7 +2,7 @@ import { findBatch, findChange, findNextAction, type LoggedChange } from "~/data
 import type { DailyGame } from "~/game/gameRef";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../audit.server";
+import type { StaffActor } from "../members/staffActor.server";
 import type { Logged } from "./scheduleDraft.server";
 import {
   type GameEntry,

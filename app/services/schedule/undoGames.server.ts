@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, AuditAction, AuditEntry, LoggedChange } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
+import type { AuditAction, AuditEntry, LoggedChange } from "~/data/audit.server";
 import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
 import { byEdition, type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";

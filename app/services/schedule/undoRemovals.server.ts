@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, findLastEntry } from "~/data/audit.s
 import type { Language } from "~/game/languages";
 import { refuse, type Result } from "~/game/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../audit.server";
+import type { StaffActor } from "../members/staffActor.server";
 import { addOccasion, findSameOccasion, type NewOccasion, readLoggedOccasion } from "./occasions.server";
 import { restoreOddNeighbor } from "./oddReports.server";
 import type { Logged } from "./scheduleDraft.server";

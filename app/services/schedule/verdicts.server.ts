@@ -9,7 +9,7 @@ import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "~/app";
-import type { StaffActor } from "../audit.server";
+import type { StaffActor } from "../members/staffActor.server";
 import { PAGE_SIZE, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import { toDisplayed } from "../words/displayForms.server";

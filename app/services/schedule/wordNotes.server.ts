@@ -1,4 +1,5 @@
-import { type Actor, appendAudit, type StoredChoice } from "~/data/audit.server";
+import type { Actor, StoredChoice } from "~/game/actor";
+import { appendAudit } from "~/data/audit.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
 import { widestEdition } from "~/game/editions";
 import type { Language } from "~/game/languages";

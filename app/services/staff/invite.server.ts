@@ -1,4 +1,5 @@
-import { type Actor, appendAudit } from "~/data/audit.server";
+import { type Actor, actorOf } from "~/game/actor";
+import { appendAudit } from "~/data/audit.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import {
   deleteInvite,
@@ -17,7 +18,6 @@ import { newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Mail } from "~/platform/mail.server";
 import type { App, TransactionApp } from "~/app";
-import { actorOf } from "../audit.server";
 import { type AccountRefused, done, type Email } from "../members/accountOutcome.server";
 import { toEmail, toReadableEmail } from "../members/emailLink.server";
 import { findInviteByToken, hashInvite } from "../members/invitation.server";

@@ -14,7 +14,7 @@ import {
 import { countSessions } from "~/data/sessions.server";
 import { isRefused, refuse } from "~/game/refusal";
 import type { App } from "~/app";
-import { actorOf } from "../audit.server";
+import { actorOf } from "~/game/actor";
 import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
 import { done } from "../members/accountOutcome.server";
 import { removeMember } from "../members/deleteAccount.server";

@@ -12,7 +12,7 @@ import {
 import type { Language } from "~/game/languages";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { App } from "~/app";
-import { actorOf } from "../audit.server";
+import { actorOf } from "~/game/actor";
 import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";
 import { toReadableEmail } from "../members/emailLink.server";
 import type { AskingSession } from "../members/access.server";

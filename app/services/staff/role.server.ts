@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "~/data/audit.server";
+import type { Actor } from "~/game/actor";
 import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
 import { refuse } from "~/game/refusal";

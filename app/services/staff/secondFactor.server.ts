@@ -16,7 +16,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App, TransactionApp } from "~/app";
-import { actorOf } from "../audit.server";
+import { actorOf } from "~/game/actor";
 import { done, type AccountRefused } from "../members/accountOutcome.server";
 import type { AskingSession } from "../members/access.server";
 import { checkCurrentPassword } from "../members/password.server";

@@ -4,7 +4,7 @@ import type { Language } from "~/game/languages";
 import { isRefused, refuse } from "~/game/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "~/app";
-import { actorOf } from "../audit.server";
+import { actorOf } from "~/game/actor";
 import type { Authenticated, AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";

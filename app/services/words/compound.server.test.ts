@@ -8,7 +8,7 @@ import { displayOf } from "~/game/displayedWord";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { staffActorOf } from "../audit.server";
+import { staffActorOf } from "../members/staffActor.server";
 import { makeGame } from "../make/makeGame.server";
 import { submitBonusGuess } from "../play/bonus.server";
 import { openGame, openSecret } from "../play/openGame.server";

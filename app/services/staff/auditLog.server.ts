@@ -1,36 +1,12 @@
-import {
-  type Actor,
-  actorOf,
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditFilter,
-  countChanges,
-  listChanges,
-} from "~/data/audit.server";
-import { type Member, roleOf, type StaffRole } from "~/data/members.server";
+import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, countChanges, listChanges } from "~/data/audit.server";
 import { dayAfter, numberOfDay } from "~/game/calendar";
 import { EDITIONS } from "~/game/editions";
 import { createGameClock } from "~/game/gameClock";
 import { isRefused } from "~/game/refusal";
 import type { App } from "~/app";
-import { currentGame } from "./calendar.server";
-import { PAGE_SIZE, toListPage } from "./pages";
-import { understandWord } from "./words/understandWord.server";
-
-export { actorOf, type AuditEntry } from "~/data/audit.server";
-export type { StaffRole };
-
-/** A member of staff who decides about something that not every role may. */
-export interface StaffActor extends Actor {
-  readonly role: StaffRole;
-}
-
-/** @throws Error for a member who is not staff */
-export function staffActorOf(member: Member): StaffActor {
-  const role = roleOf(member);
-  if (role === null) throw new Error(`${member.id} is not staff`);
-  return { ...actorOf(member), role };
-}
+import { currentGame } from "../calendar.server";
+import { PAGE_SIZE, toListPage } from "../pages";
+import { understandWord } from "../words/understandWord.server";
 
 /** The kinds of entries that the log can be asked for. */
 const ACTIONS = {

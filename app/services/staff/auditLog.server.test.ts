@@ -2,16 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit, listActors } from "~/data/audit.server";
 import { findGame } from "~/data/games.server";
 import { dayOfGame } from "~/game/calendar";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { auditEntries } from "../../tests/fixtures/audit";
-import { ana, newMember } from "../../tests/fixtures/members";
-import { TINY_WORDS } from "../../tests/fixtures/vectors";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { auditEntries } from "../../../tests/fixtures/audit";
+import { ana, newMember } from "../../../tests/fixtures/members";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { actorOf, auditLog } from "./audit.server";
-import { PAGE_SIZE } from "./pages";
-import { deleteAccount } from "./members/deleteAccount.server";
-import { clearGame, scheduleGame, scheduleWords } from "./schedule/scheduleGame.server";
-import { seedSchedule } from "./schedule/seed.server";
+import { actorOf } from "~/game/actor";
+import { auditLog } from "./auditLog.server";
+import { PAGE_SIZE } from "../pages";
+import { deleteAccount } from "../members/deleteAccount.server";
+import { clearGame, scheduleGame, scheduleWords } from "../schedule/scheduleGame.server";
+import { seedSchedule } from "../schedule/seed.server";
 
 const [first = "", second = ""] = TINY_WORDS.slice(-500);
 
