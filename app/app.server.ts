@@ -22,7 +22,7 @@ import { createLog, type Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
 import { openOidc } from "./platform/oidc.server";
 import { openWebhooks } from "./platform/webhooks.server";
-import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.server";
+import { createMetrics, type Metrics } from "./platform/metrics.server";
 import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
@@ -184,7 +184,7 @@ export async function createApp({
     exporting: new Set(),
     difficulties,
     nearLists: createNearLists(vectors),
-    limiter: countRefusals(createLimiter(limits, redis), metrics.refusals),
+    limiter: createLimiter(limits, { redis, refusals: metrics.refusals }),
     bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,

@@ -9,18 +9,24 @@ const REDIS_LINE: QueueLimits = { atOnce: 200, atOncePerClient: 50, waiting: 200
 /** Maximum number of operations per key within a time window. */
 export type Limit = { readonly times: number; readonly seconds: number };
 
+/** Counts what is refused, by the name of its limit. */
+type Refusals = { readonly inc: (labels: { readonly limit: string }) => void };
+
 /** A counted operation, and what is left in the time window of its key. */
 export type Counted = Awaited<ReturnType<Limiter<string>["count"]>>;
 
 export type Limiter<Name extends string> = ReturnType<typeof createLimiter<Name>>;
 
 /**
- * @param redis counts for all processes, by hashes of the keys. Undefined, or while it is away: this process counts alone,
- *   in its memory
+ * @param options.redis counts for all processes, by hashes of the keys. Undefined, or while it is away: this process
+ *   counts alone, in its memory
  */
 export function createLimiter<Name extends string>(
   limits: Readonly<Record<Name, Limit>>,
-  redis?: Pick<SharedRedis, "client" | "prefix" | "hash">,
+  {
+    redis,
+    refusals,
+  }: { redis?: Pick<SharedRedis, "client" | "prefix" | "hash"> | undefined; refusals?: Refusals } = {},
 ) {
   const createCounter = (name: Name) => {
     const limit = { points: limits[name].times, duration: limits[name].seconds };
@@ -52,6 +58,7 @@ export function createLimiter<Name extends string>(
       return toCounted(await (line === undefined ? consume() : line(consume)), true);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      refusals?.inc({ limit: name });
       return toCounted(refusal, false);
     }
   };

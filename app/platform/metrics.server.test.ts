@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { createLimiter } from "./limiter.server";
-import { countRefusals, createMetrics, startMetricsServer } from "./metrics.server";
+import { createMetrics, startMetricsServer } from "./metrics.server";
 
 /** The lines of one metric, without its help. */
 async function linesOf({ registry }: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
@@ -20,9 +20,9 @@ describe("the metrics", () => {
 
   test("count what a limit refuses, by its name and without the key", async () => {
     const metrics = createMetrics();
-    const limiter = countRefusals(
-      createLimiter({ door: { times: 1, seconds: 60 }, gate: { times: 1, seconds: 60 } }),
-      metrics.refusals,
+    const limiter = createLimiter(
+      { door: { times: 1, seconds: 60 }, gate: { times: 1, seconds: 60 } },
+      { refusals: metrics.refusals },
     );
     expect(await limiter.take("door", "192.0.2.7")).toBeUndefined();
     expect(await linesOf(metrics, "proxima_limit_refusals_total")).toEqual([]);

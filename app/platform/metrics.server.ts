@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { type HttpServer, startHttpServer } from "./http/httpServer.server";
-import type { Limiter } from "./limiter.server";
 
 const PREFIX = "proxima_";
 
@@ -75,23 +74,6 @@ export function createMetrics() {
       labelNames: ["check"],
       registers,
     }),
-  };
-}
-
-/** The same limiter. What it refuses is counted by the name of the limit. */
-export function countRefusals<Name extends string>(limiter: Limiter<Name>, refusals: Metrics["refusals"]) {
-  return {
-    ...limiter,
-    take: async (name: Name, key: string) => {
-      const retryAfter = await limiter.take(name, key);
-      if (retryAfter !== undefined) refusals.inc({ limit: name });
-      return retryAfter;
-    },
-    count: async (name: Name, key: string) => {
-      const counted = await limiter.count(name, key);
-      if (!counted.isAllowed) refusals.inc({ limit: name });
-      return counted;
-    },
   };
 }
 

@@ -30,7 +30,13 @@ async function openProcess(secret = SECRET) {
   const onDropped = vi.fn<() => void>();
   const shared = await openRedis(redis.url, { secret, log, dropped: { inc: onDropped } });
   ends.push(shared.close);
-  return { shared, lines, onDropped, bus: createBus<number>(log, shared), limiter: createLimiter(LIMITS, shared) };
+  return {
+    shared,
+    lines,
+    onDropped,
+    bus: createBus<number>(log, shared),
+    limiter: createLimiter(LIMITS, { redis: shared }),
+  };
 }
 const channelOf = ({ prefix, hash }: SharedRedis, topic: string) => `${prefix}topic:${hash(`topic:${topic}`)}`;
 
@@ -231,7 +237,7 @@ describe.skipIf(lacksRedis)("a Redis", () => {
     const shared = await openRedis(`redis://127.0.0.1:${port}`, { secret: SECRET, log });
     ends.push(shared.close);
     expect(shared.isConnected()).toBe(false);
-    expect(await createLimiter(LIMITS, shared).take("door", "192.0.2.7")).toBeUndefined();
+    expect(await createLimiter(LIMITS, { redis: shared }).take("door", "192.0.2.7")).toBeUndefined();
     expect(lines()).toEqual([
       {
         msg: `Redis at 127.0.0.1:${port} is away; limits and rooms go on within this process`,
@@ -250,7 +256,7 @@ describe("in place of Redis, a server that is", () => {
       const shared = await openRedis(server.url.replace("http:", "redis:"), { secret: SECRET, log });
       expect(shared.isConnected()).toBe(false);
       expect(lines().map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Redis at .* is away;/));
-      const limiter = createLimiter(LIMITS, shared);
+      const limiter = createLimiter(LIMITS, { redis: shared });
       await limiter.take("door", "192.0.2.7");
       await limiter.take("door", "192.0.2.7");
       expect(await limiter.take("door", "192.0.2.7")).toBeGreaterThan(0);
