@@ -18,7 +18,6 @@ import {
   neighborMonth,
   toArchiveMonth,
   toArchiveYear,
-  toGameNumber,
   toNumberOfDay,
 } from "./archive";
 import { dayOfGame } from "./calendar";
@@ -209,26 +208,6 @@ describe("the list of an archive", () => {
     expect(hasPastGames(bounds("jr", 388))).toBe(true);
     expect([listedNumbers(bounds("jr", 387)), archiveYears(bounds("en", 0))]).toEqual([[], ["2022"]]);
   });
-});
-
-describe("toGameNumber", () => {
-  it.each([
-    ["12", 12],
-    ["#12", 12],
-    [" # 12 ", 12],
-    ["3.5", 3.5],
-    ["-1", -1],
-    ["0", 0],
-  ])("parses %j", (text, number) => {
-    expect(toGameNumber(text)).toBe(number);
-  });
-
-  it.each([null, undefined, "", " ", "#", "twelve", "12a", "0x10", "1e1", "1e9", "Infinity", "1e", "."])(
-    "is NaN for %j",
-    (text) => {
-      expect(toGameNumber(text)).toBeNaN();
-    },
-  );
 });
 
 describe("toNumberOfDay", () => {

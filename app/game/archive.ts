@@ -215,13 +215,6 @@ export function countStatuses(numbers: readonly number[], statusOf: (number: num
   return counts;
 }
 
-/** Parses a game number from a URL or form, of any size: "12" or "#12". NaN if invalid. */
-export function toGameNumber(text: string | null | undefined): number {
-  const number = (text ?? "").trim().replace(/^#\s*/, "");
-  // Stricter than Number(), which also accepts 0x10, 1e1 and Infinity.
-  return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : Number.NaN;
-}
-
 /** Parses a day from a URL or form and returns the number of its game. NaN if invalid. */
 export function toNumberOfDay(edition: Edition, { text, epoch }: { text: string; epoch: string }): number {
   const day = text.trim();

@@ -10,6 +10,7 @@ import {
   isSameGame,
   parseGameKey,
   toCustomGame,
+  toGameNumber,
 } from "./gameRef";
 
 const anyEdition = fc.constantFrom(...EDITIONS);
@@ -104,4 +105,24 @@ describe("the key of a game", () => {
       }),
     );
   });
+});
+
+describe("toGameNumber", () => {
+  it.each([
+    ["12", 12],
+    ["#12", 12],
+    [" # 12 ", 12],
+    ["3.5", 3.5],
+    ["-1", -1],
+    ["0", 0],
+  ])("parses %j", (text, number) => {
+    expect(toGameNumber(text)).toBe(number);
+  });
+
+  it.each([null, undefined, "", " ", "#", "twelve", "12a", "0x10", "1e1", "1e9", "Infinity", "1e", "."])(
+    "is NaN for %j",
+    (text) => {
+      expect(toGameNumber(text)).toBeNaN();
+    },
+  );
 });

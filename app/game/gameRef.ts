@@ -37,6 +37,13 @@ export function dayOf({ edition, number }: DailyGame): number {
   return number + EDITION_FACTS[edition].numberOffset;
 }
 
+/** Parses a game number from a URL or form, of any size: "12" or "#12". NaN if invalid. */
+export function toGameNumber(text: string | null | undefined): number {
+  const number = (text ?? "").trim().replace(/^#\s*/, "");
+  // Stricter than Number(), which also accepts 0x10, 1e1 and Infinity.
+  return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : Number.NaN;
+}
+
 /** Maximum length of a code. The sealed code of a word of 20 characters has at most 209. */
 const MAX_CODE_LENGTH = 256;
 const DAILY_KEY = /^([a-z]+)_([1-9]\d{0,6})$/;

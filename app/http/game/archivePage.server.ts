@@ -5,9 +5,9 @@ import {
   type LookedFor,
   toArchiveMonth,
   toArchiveYear,
-  toGameNumber,
   toNumberOfDay,
 } from "~/game/archive";
+import { toGameNumber } from "~/game/gameRef";
 import { formatResults, STATUSES } from "~/game/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/acceptLanguage.server";

@@ -1,7 +1,6 @@
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
-import { toGameNumber } from "~/game/archive";
-import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { toGameNumber, type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
 import { NO_STATS } from "~/game/stats";
 import type { StreakFacts } from "~/game/streak";

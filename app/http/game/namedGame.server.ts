@@ -1,5 +1,4 @@
-import { toGameNumber } from "~/game/archive";
-import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/types";
 import { isRefused } from "~/game/refusal";
 import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { toGameNumber } from "~/game/archive";
+import { toGameNumber } from "~/game/gameRef";
 import { fromBase64 } from "~/game/base64";
 import type { Edition } from "~/game/editions";
 import { isRefused } from "~/game/refusal";

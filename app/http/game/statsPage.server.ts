@@ -1,4 +1,4 @@
-import { toGameNumber } from "~/game/archive";
+import { toGameNumber } from "~/game/gameRef";
 import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/statsView";
 import { editionNamed } from "~/i18n/addresses";
