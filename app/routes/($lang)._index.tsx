@@ -5,7 +5,7 @@ import { GamePage } from "~/components/game/GamePage";
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { lacksCookies, loadGamePage, redirectToCustomGame } from "~/http/game/gamePage.server";
-import { socialPicture } from "~/http/game/socialPicture.server";
+import { socialPicture } from "~/http/pages/socialPicture.server";
 import { answerTurn, handleTurnForm } from "~/http/game/turnForm.server";
 import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/pageResponse.server";

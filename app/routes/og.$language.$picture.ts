@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { socialPictureResponse } from "~/http/game/socialPicture.server";
+import { socialPictureResponse } from "~/http/pages/socialPicture.server";
 
 /** The picture of a shared link to a game: `/og/en/en-1700.png`. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { crawlerCacheControl } from "../pages/crawlers.server";
 import { isEmbeddable, originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";
 import { requireGame } from "./gamePage.server";
-import { socialPicture } from "./socialPicture.server";
+import { socialPicture } from "../pages/socialPicture.server";
 
 /** The size of the frame, pixels, if nobody demands a smaller one. */
 const FRAME = { width: 700, height: 600 };

@@ -5,7 +5,7 @@ import { isGamePage, oEmbedAddress, pathIn, readPath, SHARED_CLIMB, withQuery } 
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { rolloverOf } from "~/services/gameClock.server";
-import { sitePicture } from "../game/socialPicture.server";
+import { sitePicture } from "./socialPicture.server";
 import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";
 import { isEmbeddable, originOf } from "./site.server";
