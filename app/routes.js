@@ -90,7 +90,7 @@ export default [
   { path: ":lang?/account/oidc/link", file: "routes/($lang).account.oidc.link.tsx" },
   { path: "account/photo", file: "routes/account.photo.ts" },
   { path: ":lang?/account/photo/change", file: "routes/($lang).account.photo.change.tsx" },
-  { path: ":lang?/account/export.json", file: "routes/($lang).account.export[.]json.ts" },
+  { path: ":lang?/account/export.json", file: "http/account/exportAccount.route.ts" },
   { path: ":lang?/account/delete", file: "routes/($lang).account.delete.tsx" },
 
   // Staff.
@@ -112,7 +112,7 @@ export default [
   { path: ":lang?/portal/find", file: "routes/($lang).portal.find.tsx" },
   { path: ":lang?/portal/word", file: "routes/($lang).portal.word.tsx" },
   { path: ":lang?/portal/words", file: "routes/($lang).portal.words.tsx" },
-  { path: ":lang?/portal/words.tsv", file: "routes/($lang).portal.words[.]tsv.ts" },
+  { path: ":lang?/portal/words.tsv", file: "http/portal/acceptedForms.route.ts" },
   { path: ":lang?/portal/log", file: "routes/($lang).portal.log.tsx" },
   { path: ":lang?/portal/people", file: "routes/($lang).portal.people.tsx" },
   { path: ":lang?/portal/security", file: "routes/($lang).portal.security.tsx" },

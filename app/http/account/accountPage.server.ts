@@ -9,7 +9,6 @@ import { hasContent } from "~/platform/http/entityTag.server";
 import type { App } from "~/app";
 import type { AccountRefused, Authenticated, Done, Email, Mailed } from "~/services/members/accountOutcome.server";
 import { findLinkMember, isLinkToken, type TokenPurpose, toReadableEmail } from "~/services/members/emailLink.server";
-import { exportData } from "~/services/members/exportData.server";
 import { findSignUpInvite } from "~/services/members/invitation.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { unlinkIdentity } from "~/services/members/oidc.server";
@@ -19,14 +18,13 @@ import { changeProfile, setCommunication } from "~/services/members/profile.serv
 import type { Member } from "~/services/members/sessions.server";
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
 import { pageMeta } from "../pages/meta.server";
-import { formRefused, refusalResponse, retryAfterHeader, statusOf } from "../refusal.server";
+import { formRefused, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { flashOf } from "../request/flash.server";
 import type en from "~/i18n/en.json";
 import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
 import { PROVIDER_COOKIE } from "../request/session.server";
 import { deliverEmail } from "./emails.server";
-import type { AccountRefusal } from "~/services/members/account.refusals";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
 export type AccountDone = keyof (typeof en)["accountDone"];
@@ -148,27 +146,6 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
   const photo = await findPhoto(app.db, member.id);
   if (photo === undefined) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
-}
-
-/** All data stored about the logged-in member, as a file download. A refusal is plain text: a download has no page. */
-export async function exportResponse({ app, language, request, session }: RequestContext): Promise<Response> {
-  const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
-    new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
-      status: statusOf(why),
-      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
-    });
-  const member = await session.member();
-  if (member === null) return refuse("notLoggedIn");
-  const outcome = await exportData(app, { member, signal: request.signal });
-  if (isRefused(outcome)) return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));
-  const day = outcome.exportedAt.slice(0, 10);
-  return new Response(outcome.json, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${day}-account.json"`,
-      "Cache-Control": "no-store",
-    },
-  });
 }
 
 /** Redirects from an accepted form to a page that says what was done. */

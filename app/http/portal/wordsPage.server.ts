@@ -1,6 +1,6 @@
 import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
 import { takenOutWords } from "~/services/schedule/rankDecisions.server";
-import { acceptedForms, wordsWithVerdict } from "~/services/schedule/verdicts.server";
+import { wordsWithVerdict } from "~/services/schedule/verdicts.server";
 import { missedWords } from "~/services/words/missedWords.server";
 import { oddNeighbors } from "~/services/words/oddNeighbors.server";
 import { CHANGED } from "./changed.server";
@@ -32,18 +32,6 @@ export async function loadPortalWords(portal: PortalRequest) {
     case "out":
       return { ...page, list, ...(await takenOutWords(app, asked)) };
   }
-}
-
-/** The forms that staff accepted, as a file download. */
-export function formsResponse({ context: { app, url } }: PortalRequest): Response {
-  const language = readWordLanguage(url);
-  return new Response(acceptedForms(app, language), {
-    headers: {
-      "Content-Type": "text/tab-separated-values; charset=utf-8",
-      "Content-Disposition": `attachment; filename="forms.${language}.tsv"`,
-      "Cache-Control": "no-store",
-    },
-  });
 }
 
 /** Handles a form that decides about a word of a list. */
