@@ -134,3 +134,23 @@ function byResult({ end: a }: TodayRow, { end: b }: TodayRow): number {
   if (groupOf(a) !== groupOf(b) || a === null || b === null || !a.hasWon) return groupOf(a) - groupOf(b);
   return a.guessCount - b.guessCount || a.hintCount - b.hintCount;
 }
+
+/** How a circle does, on the page of an ended game. */
+export interface EndingCircle {
+  readonly id: string;
+  readonly name: string;
+  /** The best of today, and the player. */
+  readonly rows: readonly TodayRow[];
+  /** How many more are in it. */
+  readonly more: number;
+}
+
+/** Rows of a circle in the ending, which leaves room for what follows. */
+const CIRCLE_ROWS = 4;
+
+/** @param today as `toCircleView` sorts it */
+export function toEndingCircle(id: string, name: string, today: readonly TodayRow[]): EndingCircle {
+  const own = today.findIndex(({ isMe }) => isMe);
+  const rows = today.filter((_, index) => index === own || index < CIRCLE_ROWS - (own < CIRCLE_ROWS ? 0 : 1));
+  return { id, name, rows, more: today.length - rows.length };
+}

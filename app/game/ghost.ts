@@ -1,4 +1,4 @@
-import { ownGuesses } from "./ending";
+import { ownGuesses } from "./ownGuesses";
 import { type GameRef, gameKey, parseGameKey } from "./gameRef";
 import type { Play } from "./play";
 import { toPlayerName } from "./playerName";

@@ -1,5 +1,5 @@
 import { ringsClosed } from "./closeness";
-import { ownGuesses } from "./ending";
+import { ownGuesses } from "./ownGuesses";
 import type { Guess } from "./types";
 
 /** The part of one player in a team's game. */

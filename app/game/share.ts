@@ -1,5 +1,5 @@
 import { climbOf } from "./climb";
-import { nearestMiss } from "./ending";
+import { nearestMiss } from "./ownGuesses";
 import { type GameRef, isDaily } from "./gameRef";
 import { teamRecap } from "./recap";
 import type { GameView } from "./view";

@@ -1,4 +1,3 @@
-import type { Ending } from "./ending";
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 
@@ -40,8 +39,6 @@ export interface GameView<Game extends GameRef = DailyGame> extends Pick<
   readonly secret: DisplayedWord | null;
   /** Words tried in the bonus round, in order. Undefined without one. */
   readonly bonusWords?: readonly string[];
-  /** Only for the page of an ended game. Undefined until the game is over. */
-  readonly ending?: Ending;
   /** Only on pages of a player who wants them. */
   readonly glosses?: Glosses;
   /** The player's team. Undefined for a play without one. */

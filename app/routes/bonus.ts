@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
-import { handleBonusForm } from "~/http/game/bonusPage.server";
-import { shownBonus } from "~/http/game/shownView.server";
+import { handleBonusForm, shownBonus } from "~/http/game/bonusPage.server";
 import { statusOf, retryAfterHeader } from "~/http/refusal.server";
 
 /** The form of a bonus round sent by a script. Responds with the round as JSON. */

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { mateWhoFound } from "~/game/ending";
+import { mateWhoFound } from "~/game/ownGuesses";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";

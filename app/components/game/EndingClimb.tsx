@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { climbOf } from "~/game/climb";
 import { barLength, heatOf, RINGS } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import { nearestMiss, ownGuesses } from "~/game/ending";
+import { nearestMiss, ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/game/gameRef";
 import type { Ghost } from "~/game/ghost";
 import { displayOf } from "~/game/displayedWord";

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { currentStats } from "~/client/storage/records";
-import type { GameRef } from "~/game/gameRef";
+import type { ShownView } from "~/game/ending";
 import { NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { SHORTEST_STREAK } from "~/game/streak";
-import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
@@ -21,7 +20,7 @@ export function EndingStreak({ view, daily }: { view: GamePageData["view"]; dail
 }
 
 /** The statistics after a game. The browser may have restored a lost cookie after the request. */
-export function useEndingStats({ game: { edition }, ending }: GameView<GameRef>): Stats {
+export function useEndingStats({ game: { edition }, ending }: ShownView): Stats {
   const text = ending?.stats ?? "";
   return parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? NO_STATS;
 }

@@ -2,16 +2,15 @@ import type { ComponentProps } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { GameRef } from "~/game/gameRef";
+import type { ShownView } from "~/game/ending";
 import type { Language } from "~/game/languages";
-import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { attributesOf, partOf, textOf, textsOf } from "../../../tests/support/html";
 import { Game } from "./Game";
 import { announcement } from "./spoken";
 import { SpokenText } from "./spoken";
 
-const VIEW: GameView<GameRef> = {
+const VIEW: ShownView = {
   game: { edition: "de", code: "~code" },
   nearest: { closest: 70, tenth: 60, thousandth: 20 },
   guesses: [
@@ -45,7 +44,7 @@ const TODAY: NonNullable<Props["daily"]> = {
   isReplay: false,
   streak: null,
 };
-const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null, daily: Props["daily"] = null): Props => ({
+const propsOf = (view: ShownView, refused: Props["refused"] = null, daily: Props["daily"] = null): Props => ({
   view,
   daily,
   greeting: null,
@@ -61,7 +60,7 @@ const propsOf = (view: GameView<GameRef>, refused: Props["refused"] = null, dail
 
 /** The game as the server renders it. */
 const render = (
-  view: GameView<GameRef>,
+  view: ShownView,
   { language = "en", refused, daily }: { language?: Language; refused?: Props["refused"]; daily?: Props["daily"] } = {},
 ) =>
   renderToString(

@@ -1,12 +1,4 @@
-import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
-import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
-import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
-import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
-import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
-import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
-import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
-import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
@@ -14,45 +6,28 @@ import { countStatsOpened } from "~/client/openDialog";
 import { showEnding } from "~/client/endingMotion";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/game/editions";
-import { mateWhoFound } from "~/game/ending";
+import { mateWhoFound } from "~/game/ownGuesses";
+import type { ShownView } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
-import { toGhostClimb } from "~/game/ghost";
-import { canKeepStreak } from "~/game/streak";
 import { displayOf } from "~/game/displayedWord";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
-import {
-  archiveAddress,
-  bonusAddress,
-  gameAddress,
-  gamePath,
-  lookBackAddress,
-  MAKE_PAGE,
-  nearestAddress,
-  raceAddress,
-  statsAddress,
-  togetherAddress,
-} from "~/i18n/addresses";
+import { gamePath, statsAddress } from "~/i18n/addresses";
 import { formatLocalHour } from "~/i18n/format";
-import { useLanguage, usePath } from "../layout/useLanguage";
-import { useSite } from "../layout/facts";
-import { EndingStats } from "../stats/StatsSheet";
+import { useLanguage } from "../layout/useLanguage";
 import { Mark } from "../ui/Mark";
 import { EndCounts, SecretSentence } from "./EndMessage";
+import { EndingNote, EndingStats, friendsIn, ghostOf, TeamRecap, useWaysOn } from "./endingParts";
 import { EndingClimb } from "./EndingClimb";
 import { countsForStreak, EndingStreak, useEndingStats } from "./EndingStreak";
-import { GhostIcon } from "./GhostIcon";
 import { Gloss } from "./Word";
 import { Greeting } from "./Greeting";
 import { HowYouCompare } from "./HowYouCompare";
 import { durationText, HasBegun, useMinutesLeft } from "./NextGame";
-import { otherEditions } from "./OtherGames";
-import { RaceNote } from "./RaceNote";
 import { ShareResult } from "./ShareResult";
-import { TeamRecap } from "./TeamRecap";
 import { Fold } from "../ui/Fold";
-import { Way, type WayProps } from "../ui/Way";
+import { Way } from "../ui/Way";
 import { NAME, WithName } from "../ui/WithName";
 
 /** The end of a game: night, the secret word and all that follows. */
@@ -84,7 +59,6 @@ export function GameOver({
   }, [ended, hasWon]);
 
   const isToday = daily?.isToday === true;
-  const ghost = race !== null && "ghost" in race ? race.ghost : null;
   const lost = isToday ? "over.lost" : "over.lostArchived";
   const mate = mateWhoFound(view);
   const won = mate === undefined ? "over.won" : "over.mateWon";
@@ -95,7 +69,7 @@ export function GameOver({
         aria-labelledby="over-heading"
         ref={section}
       >
-        {race !== null && "why" in race && <RaceNote why={race.why} />}
+        <EndingNote race={race} />
         <div className="game-over-head stack stack-1">
           {greeting !== null && <Greeting {...greeting} />}
           <div className="game-over-star" ref={star}>
@@ -124,8 +98,8 @@ export function GameOver({
             <span>{view.ending.notice.text}</span>
           </p>
         )}
-        <EndingClimb view={view} ghost={ghost} />
-        <HowYouCompare view={view} ghost={ghost} />
+        <EndingClimb view={view} ghost={ghostOf({ race })} />
+        <HowYouCompare view={view} friends={friendsIn({ view, race })} />
         {/* The result of a game to come is for the editor who sent the link. */}
         {!isTry && <ShareResult view={view} look={hasWon ? "gold" : "plain"} />}
         {isToday && (
@@ -242,7 +216,7 @@ function useStatsAfterGame({
 }
 
 /** The statistics, which appear a moment after the end of a game. */
-function UnfoldedStats({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) {
+function UnfoldedStats({ view, daily }: { view: ShownView; daily: DailyFacts }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
@@ -252,16 +226,7 @@ function UnfoldedStats({ view, daily }: { view: GameView<GameRef>; daily: DailyF
   );
 }
 
-/** The number of yesterday's game if, found today, it keeps the streak. */
-function lateGame(view: GameView<GameRef>, { number, streak, unfinished, isYesterdayOpen }: DailyFacts): number | null {
-  const isKept = streak !== null && canKeepStreak(streak, { number, isYesterdayOpen, ...view });
-  return isKept ? unfinished : null;
-}
-
-/** Rows beside the statistics, which come last. More are no choice: a link to another site gives way. */
-const MOST_WAYS = 7;
-
-/** What to do next: one list, a row of one line each. @param daily null for a custom game */
+/** What to do next: one list, a row of one line each. The statistics come last. */
 function WaysOn({
   view,
   daily,
@@ -271,75 +236,14 @@ function WaysOn({
 }: Pick<GamePageData, "view" | "daily" | "isTry"> & { hasStats: boolean; list: RefObject<HTMLElement> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const path = usePath();
-  const { sister } = useSite();
-  const { game, secret, ending } = view;
-  const { edition } = game;
+  const ways = useWaysOn({ view, daily, isTry });
+  const { edition } = view.game;
   const number = daily?.number ?? null;
-  const late = daily === null ? null : lateGame(view, daily);
-  const next = ending?.nextUnplayed ?? null;
-  const bonus = ending?.bonus ?? null;
-  const ways: readonly (WayProps | false | null)[] = [
-    { href: lookBackAddress(game, language), Icon: ArrowUturnLeftIcon, children: t("lookBack.title") },
-    late !== null && {
-      href: gameAddress(edition, language, { number: late }),
-      Icon: PlayIcon,
-      children: t("over.keepsStreak", { number: late }),
-    },
-    next !== null && {
-      href: gameAddress(edition, language, { number: next }),
-      Icon: PlayIcon,
-      children: t("over.playGame", { number: next }),
-    },
-    !isTry &&
-      toGhostClimb(view) !== undefined && {
-        href: raceAddress(game, language),
-        Icon: GhostIcon,
-        children: t("race.title"),
-      },
-    !isTry &&
-      number !== null && {
-        href: togetherAddress(edition, language, game),
-        Icon: UserGroupIcon,
-        children: t("together.title"),
-      },
-    bonus && {
-      href: bonusAddress(game, language),
-      Icon: SparklesIcon,
-      children: t(bonus.hasWon ? "bonus.won" : "bonus.title"),
-    },
-    secret && {
-      href: nearestAddress(edition, language, { word: secret.word, number }),
-      Icon: ListBulletIcon,
-      children: t("over.nearest"),
-    },
-    number === null && { href: path(MAKE_PAGE), Icon: PencilSquareIcon, children: t("make.title") },
-    number === null && { href: gamePath(edition, language), Icon: PlayIcon, children: t("game.toToday") },
-    // The page of a past game has it.
-    (number === null || daily?.isToday === true) && {
-      href: archiveAddress(edition, language),
-      Icon: CalendarDaysIcon,
-      children: t("archive.play"),
-    },
-    ...(number === null ? [] : otherEditions(edition, language)).map((other) => ({
-      href: gamePath(other, language),
-      Icon: PlayIcon,
-      children: t(`edition.${other}.play`),
-    })),
-    sister && {
-      href: sister.url,
-      Icon: ArrowTopRightOnSquareIcon,
-      children: t("over.sister", { name: sister.name }),
-    },
-  ];
   return (
     <nav className="ways" aria-label={t("over.ways")} ref={list}>
-      {ways
-        .filter((way) => way !== false && way !== null)
-        .slice(0, MOST_WAYS)
-        .map((way) => (
-          <Way key={way.href} {...way} />
-        ))}
+      {ways.map((way) => (
+        <Way key={way.href} {...way} />
+      ))}
       {number !== null && hasStats && (
         <Way
           href={statsAddress(edition, language, { number })}

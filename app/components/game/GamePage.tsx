@@ -3,7 +3,7 @@ import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { toSort } from "~/game/sort";
 import type { GameView } from "~/game/view";
-import type { GlossOffer as Offer } from "~/http/game/shownView.server";
+import type { GlossOffer as Offer } from "~/http/game/shownGlosses.server";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import { addressesOf } from "~/i18n/addresses";

@@ -3,11 +3,11 @@ import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
 import { type ComponentProps, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import type { ShownView } from "~/game/ending";
+import { isDaily } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
-import type { GameView } from "~/game/view";
 import { Gloss, GuessMark, hasMark } from "./Word";
 import { GuessRow } from "./GuessRow";
 import { changeSettings } from "~/client/settingsStore";
@@ -29,7 +29,7 @@ interface SortLinks {
 }
 
 interface ListProps {
-  readonly view: GameView<GameRef>;
+  readonly view: ShownView;
   /** Number of the guess whose dot in the orbit is tapped. */
   readonly pointed?: number | undefined;
 }
@@ -96,7 +96,7 @@ export function GuessTable({
  * The address of a word among the nearest ones of the secret, where it can be reported as odd. Null before the end. While the bonus
  * round asks for them, the page hides them.
  */
-function useWordHref({ game, secret, ending }: GameView<GameRef>): ((word: string) => string) | null {
+function useWordHref({ game, secret, ending }: ShownView): ((word: string) => string) | null {
   const language = useLanguage();
   if (secret === null) return null;
   const isRevealed = ending?.bonus?.isOfNearest !== true || ending.bonus.hasWon;

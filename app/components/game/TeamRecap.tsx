@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { ownGuesses } from "~/game/ending";
+import { ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/game/gameRef";
 import { type PlayerPart, teamRecap } from "~/game/recap";
 import { displayOf } from "~/game/displayedWord";

@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { LookBackPageData } from "~/http/game/lookBackPage.server";
 import { formatCount } from "~/i18n/format";
-import { Standing } from "../game/HowYouCompare";
 import { usePath } from "../layout/useLanguage";
 import { Tenths } from "../stats/Tenths";
 import { Facts } from "../ui/Facts";
+import { Standing } from "./Standing";
 
 type OthersPlayed = NonNullable<Extract<LookBackPageData, { isOver: true }>["others"]>;
 

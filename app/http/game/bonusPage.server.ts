@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { BonusReply } from "~/game/bonus";
+import type { BonusReply, BonusView } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import { isRefused } from "~/game/refusal";
@@ -11,7 +11,7 @@ import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
-import { shownBonus } from "./shownView.server";
+import { glossesFor } from "./shownGlosses.server";
 import { refuseSender, toFormGame, whyForPlayer } from "./turnForm.server";
 
 export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
@@ -36,6 +36,11 @@ export async function loadBonusPage(context: RequestContext) {
     throw refusalResponse(isDaily(game) ? view.why : "badGameLink");
   }
   return { view: await shownBonus(context, view), gamePage: pageOfGame(context, game), team };
+}
+
+/** A bonus round as pages and replies show it: with the glosses of its words. */
+export async function shownBonus(context: RequestContext, view: BonusView): Promise<BonusView> {
+  return { ...view, ...(await glossesFor(context, view.game.edition, [view.secret, ...view.guesses])) };
 }
 
 /** The result of a form of a bonus round, sent with or without JavaScript. */

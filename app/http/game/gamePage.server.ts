@@ -30,7 +30,9 @@ import { refusalResponse } from "../refusal.server";
 import { addressWithout } from "./namedGame.server";
 import { findRace } from "./race.server";
 import { loadMemory } from "./returningPlayer.server";
-import { noticeOf, offerGlosses, shownView } from "./shownView.server";
+import { noticeOf } from "./ending.server";
+import { offerGlosses } from "./shownGlosses.server";
+import { shownView } from "./shownView.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
 
 /**

@@ -12,7 +12,7 @@ import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
-import { glossesFor } from "./shownView.server";
+import { glossesFor } from "./shownGlosses.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 

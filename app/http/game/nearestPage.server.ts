@@ -10,7 +10,7 @@ import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/servic
 import { unfold } from "~/services/words/sameStem.server";
 import { readBack, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { glossesFor } from "./shownView.server";
+import { glossesFor } from "./shownGlosses.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 

@@ -13,7 +13,7 @@ import { othersPlayed } from "~/services/play/played.server";
 import { unfold } from "~/services/words/sameStem.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
-import { glossesFor } from "./shownView.server";
+import { glossesFor } from "./shownGlosses.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
 
 export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { ownGuesses } from "~/game/ending";
+import { ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/game/gameRef";
 import { type LookBackStep, lookBackSteps, toldMost } from "~/game/lookBack";
 import { isRefused, type Result } from "~/game/refusal";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { climbDigits, climbOf } from "~/game/climb";
 import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import { nearestMiss } from "~/game/ending";
+import { nearestMiss } from "~/game/ownGuesses";
 import { LANGUAGE_FACTS } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { appendEntry, hasWord, markBegun } from "~/game/log";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearestMiss, ownGuesses } from "./ending";
+import { nearestMiss, ownGuesses } from "./ownGuesses";
 import type { Guess } from "./types";
 
 const guess = (number: number, rating: { percentile: number; similarity?: number }, kind: Guess["kind"] = "guess") => ({

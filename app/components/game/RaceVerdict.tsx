@@ -1,0 +1,19 @@
+import { Trans } from "react-i18next";
+import { type Ghost, hasFound } from "~/game/ghost";
+import type { GameRef } from "~/game/gameRef";
+import type { GameView } from "~/game/view";
+import { GhostName } from "./GhostIcon";
+
+/** "You needed 19, Ana 24." */
+export function RaceVerdict({ ghost, view: { hasWon, guessCount } }: { ghost: Ghost; view: GameView<GameRef> }) {
+  const kind = hasFound(ghost) ? (hasWon ? "both" : "ghost") : hasWon ? "you" : "none";
+  return (
+    <p>
+      <Trans
+        i18nKey={`race.verdict.${kind}`}
+        values={{ own: guessCount, theirs: ghost.count }}
+        components={{ name: <GhostName of={ghost} />, b: <b /> }}
+      />
+    </p>
+  );
+}
