@@ -101,6 +101,12 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[keyof typeof AUDIT_ACTIONS][number];
 
+/** The id of somebody who still has an account, else null: it may be deleted while a call of its member runs. */
+export async function findActorId(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("member").select("id").where("id", "=", id).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export type NewAuditEntry = {
   readonly actor: Actor;
   readonly action: AuditAction;

@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
 import { joinedActor, type StoredChoice } from "~/game/actor";
 import { type Db, inWriteTransaction } from "./db.server";
-import { findMemberId } from "./members.server";
+import { findActorId } from "./audit.server";
 
 export type Game = Readonly<Pick<Schema["game"], "edition" | "number" | "secret">>;
 
@@ -177,7 +177,7 @@ export async function replaceGame(
     secret,
     created_at: isoTime(createdAt),
     is_chosen: chosenBy === undefined ? 0 : 1,
-    chosen_by: chosenBy === undefined ? null : await findMemberId(db, chosenBy),
+    chosen_by: chosenBy === undefined ? null : await findActorId(db, chosenBy),
   };
   await db
     .insertInto("game")

@@ -92,12 +92,6 @@ export async function findCredentials(db: Db, key: MemberKey): Promise<Credentia
   return row === undefined ? undefined : { member: toMember(row), passwordHash: row.password_hash };
 }
 
-/** The id of a member who still has an account, else null: it may be deleted while a call of its member runs. */
-export async function findMemberId(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom("member").select("id").where("id", "=", id).executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** @returns false if the email address is already registered. Of two concurrent calls, exactly one returns true. */
 export async function insertMember(
   db: Db,

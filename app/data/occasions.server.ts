@@ -1,6 +1,6 @@
 import type { Schema } from "../../db/schema";
 import type { Db } from "./db.server";
-import { findMemberId } from "./members.server";
+import { findActorId } from "./audit.server";
 
 export type NewOccasion = Readonly<Pick<Schema["occasion"], "name" | "day" | "edition" | "kind">> & {
   readonly isYearly: boolean;
@@ -40,7 +40,7 @@ export async function insertOccasion(
 ): Promise<void> {
   await db
     .insertInto("occasion")
-    .values({ ...occasion, is_yearly: isYearly ? 1 : 0, created_at: at, created_by: await findMemberId(db, by) })
+    .values({ ...occasion, is_yearly: isYearly ? 1 : 0, created_at: at, created_by: await findActorId(db, by) })
     .execute();
 }
 

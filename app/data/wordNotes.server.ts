@@ -2,7 +2,7 @@ import type { Schema } from "../../db/schema";
 import type { Language } from "../game/languages";
 import { joinedActor } from "~/game/actor";
 import type { Db } from "./db.server";
-import { findMemberId } from "./members.server";
+import { findActorId } from "./audit.server";
 
 export type NoteKind = Schema["word_note"]["kind"];
 
@@ -58,7 +58,7 @@ export async function listNotedWords(db: Db, language: Language): Promise<NotedW
 export async function insertNote(db: Db, note: NewWordNote, { by, at }: { by: string; at: string }): Promise<void> {
   await db
     .insertInto("word_note")
-    .values({ ...note, written_at: at, written_by: await findMemberId(db, by) })
+    .values({ ...note, written_at: at, written_by: await findActorId(db, by) })
     .execute();
 }
 

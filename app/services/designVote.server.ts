@@ -1,7 +1,6 @@
 import { addDesignVote } from "~/data/designVotes.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
-import type { Done } from "./members/accountOutcome.server";
 import { rateLimit, type TooMany } from "./rateLimit.server";
 
 /**
@@ -11,7 +10,7 @@ import { rateLimit, type TooMany } from "./rateLimit.server";
 export async function voteOnDesign(
   app: App,
   { subject, isLiked, from }: { subject: "newLook"; isLiked: boolean; from: string },
-): Promise<Done | TooMany> {
+): Promise<{ readonly type: "done" } | TooMany> {
   const limited = await rateLimit(app, [["designVoteFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;
   await addDesignVote(app.db, { name: subject, isLiked });
