@@ -1,9 +1,10 @@
 import { ringsClosed } from "./closeness";
 import { PROXIMITY_SCALE } from "./rating";
-import type { Guess } from "./types";
 
 /** Best proximity so far after each guess and hint; 0 while no guess is ranked. A hint has its place, and does not raise it. */
-export function climbOf(guesses: readonly Guess[]): number[] {
+export function climbOf(
+  guesses: readonly { readonly kind: "guess" | "hint" | "giveUp"; readonly percentile: number }[],
+): number[] {
   let best = 0;
   return guesses
     .filter(({ kind }) => kind !== "giveUp")

@@ -1,14 +1,6 @@
 import type { RefusalTable } from "./refusal";
 import { WORD_REFUSALS } from "./word.refusals";
 
-/** Why a daily game cannot be opened. */
-export const GAME_REFUSALS = {
-  futureGame: { status: 403 },
-  futureJuniorGame: { status: 403 },
-  noSuchGame: { status: 404 },
-} as const satisfies RefusalTable;
-export type GameRefusal = keyof typeof GAME_REFUSALS;
-
 /** Why a custom game cannot be opened. `unknown` means that the sealed word is no longer in the vocabulary. */
 export const CUSTOM_GAME_REFUSALS = {
   badGameLink: { status: 404 },

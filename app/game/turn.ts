@@ -2,7 +2,8 @@ import type { DailyGame, DroppedGame, GameRef } from "./gameRef";
 import type { GameView } from "./view";
 import type { DisplayedWord } from "./displayedWord";
 import type { Refused } from "./refusal";
-import type { GameRefusal, CustomGameRefusal, StepRefusal, SenderRefusal } from "./turn.refusals";
+import type { GameRefusal } from "./calendar.refusals";
+import type { CustomGameRefusal, StepRefusal, SenderRefusal } from "./turn.refusals";
 
 /** Why a game of any kind cannot be opened. */
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;

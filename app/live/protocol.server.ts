@@ -5,7 +5,8 @@ import { codesOf } from "~/game/refusal";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus.refusals";
 import { TEAM_REFUSALS } from "~/game/team.refusals";
-import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn.refusals";
+import { GAME_REFUSALS } from "~/game/calendar.refusals";
+import { STEP_REFUSALS } from "~/game/turn.refusals";
 
 /*
  * Messages are JSON objects with a `type`, one in each text frame. The schemas check what clients send, and make the types

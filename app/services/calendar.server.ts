@@ -3,7 +3,7 @@ import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { refuse, type Refused } from "~/game/refusal";
 import type { App } from "~/app";
-import type { GameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 
 /** Today's game of an edition. */
 export function currentGame(app: Pick<App, "now" | "env" | "gameClock">, edition: Edition): DailyGame {

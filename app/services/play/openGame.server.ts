@@ -22,7 +22,8 @@ import { leadingTakenOff } from "../words/leadingWords";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
-import type { CustomGameRefusal, GameRefusal } from "~/game/turn.refusals";
+import type { CustomGameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.

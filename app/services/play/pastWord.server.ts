@@ -10,7 +10,7 @@ import { hasEnded, type Reader } from "./requestedWord.server";
 import { findGame } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { GameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 
 /**
  * Reveals the secret of a game with its nearest words. Yesterday's is public, unless it is withheld. Any other one, including today's, is for

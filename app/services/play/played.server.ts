@@ -16,7 +16,7 @@ import type { App } from "~/app";
 import { checkPlayable, currentGame } from "../calendar.server";
 import { openGameCached } from "./openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
-import type { GameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 
 interface Range {
   readonly edition: Edition;

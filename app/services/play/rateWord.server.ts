@@ -8,7 +8,7 @@ import { countMissedWord } from "../words/missedWords.server";
 import { readGuess } from "../words/understandWord.server";
 import type { NearestSimilarities } from "~/game/view";
 import { sealSecret } from "../words/secretToken.server";
-import type { GameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 import type { WordRefusal } from "~/game/word.refusals";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */

@@ -1,5 +1,6 @@
 import type { RefusalTable } from "~/game/refusal";
-import { GAME_REFUSALS, STEP_REFUSALS } from "~/game/turn.refusals";
+import { GAME_REFUSALS } from "~/game/calendar.refusals";
+import { STEP_REFUSALS } from "~/game/turn.refusals";
 import { GAME_WORD_REFUSALS, WORD_REFUSALS } from "~/game/word.refusals";
 
 /** Why a word cannot be a secret of an edition. */

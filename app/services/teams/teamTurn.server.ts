@@ -16,7 +16,7 @@ import { HERE_MS } from "./presence.server";
 import { isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
-import type { GameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 
 /**
  * The current view of a team's game. Its answer is the player's own last guess.

@@ -34,7 +34,7 @@ import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
 import type { TeamRefusal } from "~/game/team.refusals";
-import type { GameRefusal } from "~/game/turn.refusals";
+import type { GameRefusal } from "~/game/calendar.refusals";
 
 export type TeamRefused = Refused<TeamRefusal | GameRefusal | "logFull"> | TooMany;
 
