@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused } from "~/game/refusal";
 import { type CookieJar, openCookieJar } from "~/http/request/cookieJar.server";
 import { readGuest } from "~/http/request/circleCookie.server";
-import { cookiePlayStore, cookieRecordStore } from "~/http/request/guestCookies.server";
+import { cookiePlayStore, cookieRecordStore } from "~/http/player/guestStore.server";
 import type { App } from "~/app";
 import { showCircle } from "~/services/circles/showCircle.server";
 import { logIn } from "~/services/members/logIn.server";

@@ -6,7 +6,7 @@ import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
 import { formatLog } from "~/game/log";
 import { formatResults, parseResults } from "~/game/results";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
-import { PROGRESS_BUDGET, unpackLog } from "~/http/request/guestCookies.server";
+import { PROGRESS_BUDGET, unpackLog } from "~/http/player/guestStore.server";
 import { LIMITS } from "~/services/rateLimit.server";
 import { newEmail, PASSWORD } from "../support/account";
 import { sharedServer } from "../support/sharedServer";

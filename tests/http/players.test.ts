@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
-import { packLog } from "~/http/request/guestCookies.server";
+import { packLog } from "~/http/player/guestStore.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { elementsOf, textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";

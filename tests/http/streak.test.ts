@@ -4,7 +4,7 @@ import { markBegun } from "~/game/log";
 import { formatResults } from "~/game/results";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
-import { packLog } from "~/http/request/guestCookies.server";
+import { packLog } from "~/http/player/guestStore.server";
 import { textsOf } from "../support/html";
 import { newEmail } from "../support/account";
 import { sharedServer } from "../support/sharedServer";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { markBegun } from "~/game/log";
 import { gameAddress, lookBackAddress } from "~/i18n/addresses";
-import { packLog } from "~/http/request/guestCookies.server";
+import { packLog } from "~/http/player/guestStore.server";
 import { attributesOf, elementsOf, linksOfAnswer, partOf, textOf } from "../support/html";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";

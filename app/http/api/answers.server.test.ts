@@ -6,7 +6,7 @@ import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { answerOf, openApiClient } from "../../../tests/support/api";
-import { packLog } from "../request/guestCookies.server";
+import { packLog } from "../player/guestStore.server";
 import { createApi } from "./router.server";
 
 let app: App;

@@ -11,7 +11,7 @@ import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../t
 import { cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { packLog } from "../request/guestCookies.server";
+import { packLog } from "../player/guestStore.server";
 import { isApiPath, OPERATIONS } from "./index.server";
 import { operation } from "./operation.server";
 import { createApi } from "./router.server";

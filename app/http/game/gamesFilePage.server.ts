@@ -15,7 +15,7 @@ import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { flashOf } from "../request/flash.server";
 import { lacksCookies } from "./gamePage.server";
-import { readGuestPlays } from "../request/guestCookies.server";
+import { readGuestPlays } from "../player/guestStore.server";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 
 /** A file of games was loaded. */

@@ -19,7 +19,7 @@ import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
-import { packLog } from "../request/guestCookies.server";
+import { packLog } from "../player/guestStore.server";
 import { answerTurn, handleTurnForm } from "./turnForm.server";
 
 const SECRET = "gala";

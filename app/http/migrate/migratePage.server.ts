@@ -29,7 +29,7 @@ import {
   unpackText,
   writeLongCookie,
 } from "../request/cookieJar.server";
-import { PROGRESS_BUDGET } from "../request/guestCookies.server";
+import { PROGRESS_BUDGET } from "../player/guestStore.server";
 
 /*
  * What the browser keeps of a stats file between the steps of an import. Only the page of the import gets these cookies.

@@ -9,7 +9,8 @@ import { appOfRequest } from "~/services/requestLog.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
-import { cookieStores, guestStores, mergeGuestCookies } from "./guestCookies.server";
+import { cookieStores, guestStores } from "../player/guestStore.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 import { openTeamStores } from "./seatCookie.server";
 import { openSession } from "./session.server";
 

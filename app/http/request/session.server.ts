@@ -23,7 +23,7 @@ import type { CookieParts, RequestContext, Session } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
 import { flashOf } from "./flash.server";
-import { mergeGuestCookies } from "./guestCookies.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 
 /** The session of the portal has ended by itself. */
 export const STAFF_LOST = flashOf("staffLost");

@@ -7,7 +7,7 @@ import { formatSavedGame } from "~/game/savedGame";
 import { displayOf } from "~/game/displayedWord";
 import type { GuessLog } from "~/game/types";
 import { openCookieJar } from "~/http/request/cookieJar.server";
-import { cookiePlayStore, unpackLog } from "~/http/request/guestCookies.server";
+import { cookiePlayStore, unpackLog } from "~/http/player/guestStore.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import { ana, newMember, exportOf } from "../../../tests/fixtures/members";
 import type { App } from "~/app";

@@ -1,10 +1,10 @@
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
-import { openCookieJar } from "./cookieJar.server";
-import { cookiePlayStore, cookieRecordStore } from "./guestCookies.server";
-import { readSeatCookie } from "./seatCookie.server";
-import { readSessionMember, readStoredId } from "./session.server";
+import { openCookieJar } from "../request/cookieJar.server";
+import { cookiePlayStore, cookieRecordStore } from "./guestStore.server";
+import { readSeatCookie } from "../request/seatCookie.server";
+import { readSessionMember, readStoredId } from "../request/session.server";
 
 /** The stored id of the session that a handshake names, valid or not. Undefined: it names none. */
 export function socketSession(app: App, cookie: string | null): string | undefined {

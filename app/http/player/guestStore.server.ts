@@ -20,14 +20,12 @@ import { refuse } from "~/game/refusal";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
-import { tryToStore } from "~/platform/unavailable.server";
 import { recordingInCircles } from "~/services/circles/circleEnds.server";
-import { mergeGuest } from "~/services/members/mergeGuest.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
-import { deleteCircleCookie, readGuest } from "./circleCookie.server";
-import type { CookieParts, OwnStores } from "./context";
+import { readGuest } from "../request/circleCookie.server";
+import type { CookieParts, OwnStores } from "../request/context";
 import {
   CHUNK_LENGTH,
   chunkName,
@@ -36,7 +34,7 @@ import {
   readLongCookie,
   unpackText,
   writeLongCookie,
-} from "./cookieJar.server";
+} from "../request/cookieJar.server";
 
 /*
  * What a browser without a member keeps in cookies: games, records and imports. All of them are sent with each request, so they
@@ -146,14 +144,14 @@ const NAME_PREFIX = "game_";
 const cookieName = (game: GameRef) => NAME_PREFIX + gameKey(game);
 
 /** Every daily game with a log in the cookies. */
-function cookieGames(cookies: CookieJar): readonly DailyGame[] {
+export function cookieGames(cookies: CookieJar): readonly DailyGame[] {
   return readGameCookies(cookies)
     .map(({ game }) => game)
     .filter(isDaily);
 }
 
 /** Deletes the daily games. Custom games belong to the browser, whoever is logged in. */
-function deleteGameCookies(cookies: CookieJar): void {
+export function deleteGameCookies(cookies: CookieJar): void {
   for (const saved of readGameCookies(cookies))
     if (isDaily(saved.game)) writeGameCookies(cookies, { ...saved, value: "" });
 }
@@ -305,31 +303,4 @@ export function readGuestPlays(cookies: CookieJar) {
     records: new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)])),
     imported: readImportCookie(cookies),
   };
-}
-
-/**
- * Moves the guest games in this browser's cookies, and the guest's places in circles, to the member's account.
- * Deletes the cookies, so that the next guest on this browser does not get them.
- * Guest cookies can appear after log-in too: a guest's turn in another tab may complete later.
- *
- * A client that ignores the deletion could have up to 60 games ranked with each request. So a member's cookies are merged
- * ten times an hour at most. That counts requests, not what they hold: a memory of merged cookies would be evaded by
- * changing one letter. Beyond the limit, and while nothing can be stored, the cookies are left alone, and a later request
- * merges them. Each process counts for itself; several processes allow up to as many times the limit.
- */
-export async function mergeGuestCookies(parts: CookieParts, memberId: string): Promise<void> {
-  const { app, cookies } = parts;
-  const guestId = readGuest(parts)?.guestId;
-  if (cookieGames(cookies).length === 0 && !hasRecordCookies(cookies) && guestId === undefined) return;
-  if ((await app.limiter.take("guestMerge", memberId)) !== undefined) return;
-  const plays = readGuestPlays(cookies);
-  const games = plays.games.flatMap(({ game, log }) => (isDaily(game) ? [{ game, log }] : []));
-  const merge = () => mergeGuest(app, memberId, { ...plays, games, guestId });
-  if (!(await tryToStore(app.log, "a guest's games were not merged", merge))) {
-    await app.limiter.refund("guestMerge", memberId);
-    return;
-  }
-  deleteGameCookies(cookies);
-  deleteRecordCookies(cookies);
-  deleteCircleCookie(cookies);
 }

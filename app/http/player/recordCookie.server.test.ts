@@ -7,7 +7,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { LogEntry } from "~/game/types";
 import { todaysNumber } from "../../../tests/support/today";
-import { type CookieJar, openCookieJar } from "./cookieJar.server";
+import { type CookieJar, openCookieJar } from "../request/cookieJar.server";
 import {
   cookieLegacyStore,
   cookiePlayStore,
@@ -16,7 +16,7 @@ import {
   hasRecordCookies,
   PROGRESS_BUDGET,
   readImportCookie,
-} from "./guestCookies.server";
+} from "./guestStore.server";
 
 const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, ringCount: 0, isArchive: false };
 const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, ringCount: 0, isArchive: false };

@@ -12,7 +12,7 @@ import { signUp } from "~/services/members/signUp.server";
 import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
-import { packLog } from "./guestCookies.server";
+import { packLog } from "./guestStore.server";
 
 let directory: string;
 let opened: TestApp;

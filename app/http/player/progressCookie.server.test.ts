@@ -4,8 +4,8 @@ import { formatResults } from "~/game/results";
 import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { LogChange } from "~/services/play/playStore";
-import { type CookieJar, openCookieJar } from "./cookieJar.server";
-import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestCookies.server";
+import { type CookieJar, openCookieJar } from "../request/cookieJar.server";
+import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestStore.server";
 
 const game: DailyGame = { edition: "en", number: 7 };
 const guess = (word: string): LogEntry => ({ kind: "guess", word });
