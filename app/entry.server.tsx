@@ -13,6 +13,7 @@ import { readSeatCookie } from "./http/request/seatCookie.server";
 import { isEmbeddedPage } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
+import { sessionOf } from "~/http/request/session.server";
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(
@@ -20,8 +21,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, cookies, language, nonce, page, path, session, url }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  const { app, cookies, language, nonce, page, path, url } = context;
   // The client has gone while the data were loaded. Nobody reads the answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const html = renderToString(
@@ -35,7 +37,7 @@ export default async function handleRequest(
       </BrowserBuildProvider>
     </I18nextProvider>,
   );
-  const isOfMember = isStaffPage(page) || (await session.member()) !== null;
+  const isOfMember = isStaffPage(page) || (await sessionOf(context).member()) !== null;
   const hasToken = url.searchParams.has("token");
   // Only the pages of a team's player open one.
   const socketsAt = readSeatCookie(cookies) === undefined ? null : url;

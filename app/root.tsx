@@ -26,9 +26,11 @@ import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { isEmbeddedPage, isLookBackPage, isNearestPage, pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/calendar.server";
+import { sessionOf, staffOf } from "~/http/request/session.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { app, cookies, language, page, request, session, staff } = context;
+  const { app, cookies, language, page, request } = context;
+  const [session, staff] = [sessionOf(context), staffOf(context)];
   const member = await session.member();
   const isPortal = isPortalPage(page);
   const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;

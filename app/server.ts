@@ -18,7 +18,7 @@ import type { RequestContext } from "./http/request/context";
 import { sendCoverMails } from "./http/portal/coverMail.server";
 import { requireLanguage } from "./http/request/language.server";
 import { keepFromOthers, refuseGuest } from "./http/request/membersOnly.server";
-import { closeContext, openContext } from "./http/request/openContext.server";
+import { openContext } from "./http/request/openContext.server";
 import { hasSession, refuseInvalidCsrf } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { GAMES_FILE, GAMES_FILE_PAGE, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
@@ -52,6 +52,7 @@ import { MAX_PLAN_BYTES } from "./services/schedule/plan.server";
 import { MAX_PLAN_LINES } from "./services/schedule/planColumns.server";
 import { endGroupRoles } from "./services/members/oidc.server";
 import { createUpkeep } from "./services/upkeep.server";
+import { closeContext } from "~/http/request/session.server";
 
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */

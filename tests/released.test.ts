@@ -8,7 +8,6 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused } from "~/game/refusal";
 import { type CookieJar, openCookieJar } from "~/http/request/cookieJar.server";
-import { readGuest } from "~/http/request/circleCookie.server";
 import { cookiePlayStore, cookieRecordStore } from "~/http/player/guestStore.server";
 import type { App } from "~/app";
 import { showCircle } from "~/services/circles/showCircle.server";
@@ -20,6 +19,7 @@ import { showGame } from "~/services/play/turn.server";
 import { listBacklog } from "~/services/schedule/planBacklog.server";
 import { GAME_7, openRealApp } from "./fixtures/app";
 import { ana, clientAddress, memberWith } from "./fixtures/members";
+import { readGuest } from "~/http/player/guestId.server";
 
 const RELEASED = "tests/fixtures/released";
 

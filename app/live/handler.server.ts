@@ -2,7 +2,7 @@ import { EDITIONS } from "~/game/editions";
 import { isRefused, refuse } from "~/game/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import { toJoinCode } from "~/game/joinCode";
-import { readSocketPlayer, type SocketPlayer } from "~/http/player/socketPlayer.server";
+import { readSocketPlayer, type SocketPlayer } from "~/http/teams/socketPlayer.server";
 import type { App } from "~/app";
 import { currentGame } from "~/services/calendar.server";
 import { createTeam, isTeamActive, joinTeam, leaveTeam } from "~/services/teams/teams.server";

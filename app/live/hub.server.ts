@@ -1,6 +1,6 @@
 import { listRoomVersions } from "~/data/teams.server";
 import { isRefused, type Refused } from "~/game/refusal";
-import type { SocketPlayer } from "~/http/player/socketPlayer.server";
+import type { SocketPlayer } from "~/http/teams/socketPlayer.server";
 import type { App } from "~/app";
 import { listPresent, markSeen } from "~/services/teams/presence.server";
 import { isActive, type Seat } from "~/services/teams/seat.server";

@@ -3,7 +3,7 @@ import { listOpenSessions } from "~/data/sessions.server";
 import { appOfRequest } from "~/services/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
-import { socketSession } from "~/http/player/socketPlayer.server";
+import { socketSession } from "~/http/teams/socketPlayer.server";
 import type { App } from "~/app";
 import { markSeen, SEEN_STEP_MS } from "~/services/teams/presence.server";
 import { type Client, type Handle, openClient, toFrame } from "./client.server";

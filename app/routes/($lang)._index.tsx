@@ -11,7 +11,8 @@ import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/pageResponse.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { formHeaders } from "~/http/refusal.server";
-import { redirectToPreferredLanguage, requireGamePage } from "~/http/request/language.server";
+import { requireGamePage } from "~/http/request/language.server";
+import { redirectToPreferredLanguage } from "~/http/game/firstPageLanguage.server";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { readDropped } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
   const hasNoCookies = lacksCookies(context);
-  const page = { ...(await loadGamePage(context)), teamEnd: await announceEndedTeam(context), hasNoCookies };
+  const page = { ...(await loadGamePage(context)), teamEnd: announceEndedTeam(context), hasNoCookies };
   const { game, guesses } = page.view;
   const { t } = i18nOf(language);
   if ("code" in game) {

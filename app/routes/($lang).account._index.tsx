@@ -8,6 +8,7 @@ import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { handleAccountForm, accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
 import { formHeaders } from "~/http/refusal.server";
+import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -17,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ context }: ActionFunctionArgs) {
-  return handleAccountForm(context);
+  return handleAccountForm(context, mergeGuestCookies);
 }
 
 export const headers = formHeaders;

@@ -11,7 +11,7 @@ import { formDone, accountMeta } from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMember } from "~/http/request/guards.server";
-import { forgetCopies } from "~/http/request/session.server";
+import { forgetCopies, sessionOf } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { isAskedForPassword } from "~/services/members/password.server";
@@ -32,10 +32,10 @@ export async function action({ context }: ActionFunctionArgs) {
   const outcome = await deleteAccount(context.app, {
     member,
     password: fields.get("password") ?? "",
-    session: { kind: "player", id: (await context.session.storedId()) ?? "" },
+    session: { kind: "player", id: (await sessionOf(context).storedId()) ?? "" },
   });
   if (isRefused(outcome)) return formRefused(outcome, { form: "delete", fields });
-  await context.session.end();
+  await sessionOf(context).end();
   deleteDeviceCookie(context.cookies);
   return forgetCopies(formDone(context, "deleted"));
 }

@@ -19,6 +19,8 @@ import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { logIn } from "~/services/members/logIn.server";
+import { sessionOf } from "~/http/request/session.server";
+import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -46,7 +48,7 @@ export async function action({ context }: ActionFunctionArgs) {
     sendEmail(context, outcome.email);
     return refuse(outcome);
   }
-  const isStarted = await context.session.begin(outcome);
+  const isStarted = await sessionOf(context).begin(outcome, mergeGuestCookies);
   if (!isStarted) return refuse({ why: "badCredentials" });
   const back = readBack(context.url.searchParams);
   return back === undefined ? formDone(context, "logIn") : redirect(back, { status: 303 });

@@ -10,6 +10,7 @@ import { accountMeta } from "~/http/account/accountPage.server";
 import { handleLinkForm, loadLinkPage } from "~/http/account/oidcPages.server";
 import { formHeaders } from "~/http/refusal.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -19,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ context }: ActionFunctionArgs) {
-  return handleLinkForm(context);
+  return handleLinkForm(context, mergeGuestCookies);
 }
 
 export const headers = formHeaders;

@@ -16,7 +16,7 @@ import {
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireOwnPage, requirePasswords } from "~/http/request/guards.server";
-import { forgetCopies } from "~/http/request/session.server";
+import { forgetCopies, sessionOf } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
@@ -39,7 +39,7 @@ export async function action({ context }: ActionFunctionArgs) {
     clientAddress: context.clientAddress,
   });
   if (isRefused(outcome)) return formRefused(outcome, { form: "reset", fields });
-  await context.session.end();
+  await sessionOf(context).end();
   writeDeviceCookie(context, outcome);
   return forgetCopies(formDone(context, "reset", ACCOUNT_PAGES.logIn));
 }

@@ -19,6 +19,8 @@ import { pathIn, withQuery } from "~/i18n/addresses";
 import { inviteAddress } from "~/http/portal/invitePage.server";
 import { findStaffInvite } from "~/services/staff/invite.server";
 import { signUp } from "~/services/members/signUp.server";
+import { sessionOf } from "~/http/request/session.server";
+import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -53,7 +55,7 @@ export async function action({ context }: ActionFunctionArgs) {
     sendEmail(context, outcome.email);
     return MAILED.redirectWith(context, {}, pathIn(context.language, ACCOUNT_PAGES.signUp));
   }
-  const isStarted = await context.session.begin(outcome);
+  const isStarted = await sessionOf(context).begin(outcome, mergeGuestCookies);
   if (!isStarted) return refuse({ why: "cannotSignUp" });
   // Whoever has come from an invitation to the staff goes on there.
   if (token !== null && (await findStaffInvite(context.app, token)) !== undefined)

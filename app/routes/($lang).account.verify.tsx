@@ -14,6 +14,8 @@ import type { FormRefusal } from "~/refusals";
 import { requireMail } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
+import { sessionOf } from "~/http/request/session.server";
+import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
@@ -33,7 +35,7 @@ export async function action({ context }: ActionFunctionArgs) {
   });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
   if (isRefused(outcome)) return refuse(outcome);
-  const isStarted = await context.session.begin(outcome);
+  const isStarted = await sessionOf(context).begin(outcome, mergeGuestCookies);
   return isStarted ? formDone(context, "verify") : refuse({ why: "wrongPassword" });
 }
 

@@ -14,11 +14,12 @@ import { hasUnsent } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/http/refusal.server";
 import { INVITE_ACCEPTED } from "~/http/portal/invitePage.server";
 import { readPortalBack, signInTarget } from "~/i18n/staffPages";
+import { staffOf } from "~/http/request/session.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = await context.staff.member();
+  const member = await staffOf(context).member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
     isExpired: CODE_EXPIRED.take(context) !== null,

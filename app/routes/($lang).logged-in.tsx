@@ -7,7 +7,7 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
 export { meta } from "~/components/layout/pageTitle";
 
-/** The return page of an external log-in. It does not read the session (`openContext`). */
+/** The return page of an external log-in. It does not read the session (`sessionOf`). */
 export function loader({ context }: LoaderFunctionArgs) {
   return json({ meta: accountMeta(context, "account.loggedInTitle") });
 }

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/http/request/guards.server";
-import { forgetCopies } from "~/http/request/session.server";
+import { forgetCopies, staffOf } from "~/http/request/session.server";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
 /** Ends the session of the portal and redirects to the sign-in. */
 export async function action({ context }: ActionFunctionArgs) {
   await requireStaff(context);
-  await context.staff.end();
+  await staffOf(context).end();
   return forgetCopies(redirect(pathIn(context.language, STAFF_PAGES.signIn), { status: 303 }));
 }
 

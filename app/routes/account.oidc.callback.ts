@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endOidc } from "~/http/account/oidcPages.server";
+import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
 /** Where the OpenID provider sends browsers back to. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return endOidc(context);
+  return endOidc(context, mergeGuestCookies);
 }

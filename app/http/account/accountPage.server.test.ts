@@ -11,6 +11,8 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { formRefused } from "../refusal.server";
 import type { Refusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "../request/context";
+import { sessionOf } from "../request/session.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 import { ACCOUNT_DONE, describeInvitation, handleAccountForm, handlePhotoForm } from "./accountPage.server";
 
 const PASSWORD = "nearer and nearer";
@@ -52,7 +54,8 @@ function receive(
 let received: RequestContext;
 
 /** Posts a form of the account page. */
-const send = async (fields: Fields, sender: Sender = {}) => handleAccountForm(receive("/account", fields, sender));
+const send = async (fields: Fields, sender: Sender = {}) =>
+  handleAccountForm(receive("/account", fields, sender), mergeGuestCookies);
 /** Posts the photo form, with files and text fields. */
 async function sendPhoto(sent: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
   const fields: Record<string, string> = {};
@@ -163,19 +166,19 @@ describe("the password", () => {
     expect(await countSessions()).toBe(2);
     const fields = { form: "password", old: PASSWORD, password: "much nearer" };
     const context = receive("/account", fields, { cookie });
-    const [sessionBefore, csrfBefore] = [await context.session.storedId(), await context.session.csrfToken()];
-    const done = await handleAccountForm(context);
+    const [sessionBefore, csrfBefore] = [await sessionOf(context).storedId(), await sessionOf(context).csrfToken()];
+    const done = await handleAccountForm(context, mergeGuestCookies);
     expect(doneAt(done)).toEqual([303, "/account", "password"]);
     expect((await stored()).password_hash).not.toBe(before);
     expect(await countSessions()).toBe(1);
     // The browser has a new id and the CSRF token of it. The old id is nobody's.
     const cookies = context.cookies.setCookieHeaders().map((line) => line.replace(/;.*$/s, ""));
     const renewed = contextOf(app, "/account", { headers: { Cookie: cookies.join("; ") } });
-    expect((await renewed.session.member())?.email).toBe("ana@words.example");
-    expect(await renewed.session.storedId()).not.toBe(sessionBefore);
-    expect(await renewed.session.csrfToken()).not.toBe(csrfBefore);
-    expect(cookies).toContain(`csrf=${await renewed.session.csrfToken()}`);
-    expect(await contextOf(app, "/account", { headers: { Cookie: cookie } }).session.member()).toBeNull();
+    expect((await sessionOf(renewed).member())?.email).toBe("ana@words.example");
+    expect(await sessionOf(renewed).storedId()).not.toBe(sessionBefore);
+    expect(await sessionOf(renewed).csrfToken()).not.toBe(csrfBefore);
+    expect(cookies).toContain(`csrf=${await sessionOf(renewed).csrfToken()}`);
+    expect(await sessionOf(contextOf(app, "/account", { headers: { Cookie: cookie } })).member()).toBeNull();
   });
 });
 

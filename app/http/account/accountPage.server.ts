@@ -23,7 +23,7 @@ import type { RequestContext } from "../request/context";
 import { flashOf } from "../request/flash.server";
 import type en from "~/i18n/en.json";
 import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
-import { PROVIDER_COOKIE } from "../request/session.server";
+import { type OnBegun, PROVIDER_COOKIE, sessionOf } from "../request/session.server";
 import { deliverEmail } from "./emails.server";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
@@ -35,7 +35,7 @@ export const MAILED = flashOf("mailed");
 export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
 
 export async function loadAccountPage(context: RequestContext) {
-  const member = await context.session.member();
+  const member = await sessionOf(context).member();
   return {
     done: takeDone(context),
     maxPhotoBytes: MAX_PHOTO_BYTES,
@@ -190,22 +190,22 @@ const FORMS = {
  * Handles a form of the account page.
  * @throws Response 401 for a guest, 400 for an unknown form
  */
-export async function handleAccountForm(context: RequestContext) {
-  const { app, cookies, fields, session } = context;
+export async function handleAccountForm(context: RequestContext, onBegun: OnBegun) {
+  const { app, cookies, fields } = context;
   const member = await requireMember(context);
   const name = fields.get("form") ?? "";
   if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
   const form = name as keyof typeof FORMS;
   if (form === "profile" || form === "password") requireOwnPage(context, "manage");
   const perform: AccountForm = FORMS[form];
-  const sessionId = (await session.storedId()) ?? "";
+  const sessionId = (await sessionOf(context).storedId()) ?? "";
   const isOfProvider = cookies.get(PROVIDER_COOKIE) !== undefined;
   const outcome = await perform(app, { member, fields, sessionId, isOfProvider });
   if (isRefused(outcome))
     return formRefused(outcome, { form, fields, echoedFields: form === "profile" ? ["firstName"] : [] });
   if (outcome.type === "mailed") return sendLink(context, outcome.email);
   // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
-  if (outcome.type === "authenticated") await session.begin(outcome);
+  if (outcome.type === "authenticated") await sessionOf(context).begin(outcome, onBegun);
   return formDone(context, form);
 }
 

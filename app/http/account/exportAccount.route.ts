@@ -4,16 +4,17 @@ import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/account.refusals";
 import { exportData } from "~/services/members/exportData.server";
 import { retryAfterHeader, statusOf } from "../refusal.server";
+import { sessionOf } from "../request/session.server";
 
 /** All data stored about the logged-in member, as a file download. A refusal is plain text: a download has no page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { app, language, request, session } = context;
+  const { app, language, request } = context;
   const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
     new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
       status: statusOf(why),
       headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
     });
-  const member = await session.member();
+  const member = await sessionOf(context).member();
   if (member === null) return refuse("notLoggedIn");
   const outcome = await exportData(app, { member, signal: request.signal });
   if (isRefused(outcome)) return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));

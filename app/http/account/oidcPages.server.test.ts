@@ -32,6 +32,8 @@ import {
 import { type Person, startProvider, type TestProvider } from "../../../tests/fixtures/oidcProvider";
 import type { RequestContext } from "../request/context";
 import { handleAccountForm } from "./accountPage.server";
+import { sessionOf, staffOf } from "../request/session.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 import {
   beginOidc,
   endOidc,
@@ -66,6 +68,9 @@ const reopen = async (env: Readonly<Record<string, string>>) => {
   await open(env);
 };
 
+/** The form of the page that asks to link an account. */
+const submitLink = (context: RequestContext) => handleLinkForm(context, mergeGuestCookies);
+
 const person: Person = { sub: "1", email: ana.email, email_verified: true, given_name: "Ana" };
 
 /** A member whose address is confirmed. */
@@ -93,15 +98,17 @@ function newBrowser() {
   };
   const begin = async (path = "/account/oidc") => (await open(path, beginOidc)).headers.get("Location") ?? "";
   /** Comes back from the provider. @returns where the site leads to */
-  const end = async (back: URL) => (await open(back.pathname + back.search, endOidc)).headers.get("Location");
-  const member = () => open("/account", (context) => context.session.member());
+  const end = async (back: URL) =>
+    (await open(back.pathname + back.search, (context) => endOidc(context, mergeGuestCookies))).headers.get("Location");
+  const member = () => open("/account", (context) => sessionOf(context).member());
   const byPassword = (email = ana.email) =>
-    open("/account/log-in", async ({ session }) => {
+    open("/account/log-in", async (context) => {
       const outcome = await logIn(app, { ...ana, email });
-      if (outcome.type !== "authenticated" || !(await session.begin(outcome))) throw new Error("not logged in");
+      if (outcome.type !== "authenticated" || !(await sessionOf(context).begin(outcome, mergeGuestCookies)))
+        throw new Error("not logged in");
     });
   const asking = () =>
-    open("/account", async ({ session }) => ({ kind: "player" as const, id: (await session.storedId()) ?? "" }));
+    open("/account", async (context) => ({ kind: "player" as const, id: (await sessionOf(context).storedId()) ?? "" }));
   return {
     cookies,
     open,
@@ -244,7 +251,7 @@ describe("an account that exists", () => {
     expect(await browser.open("/account/oidc/link", loadLinkPage)).toMatchObject({
       link: { email: ana.email, person: `Ana (${ana.email})`, isLoggedIn: false, hasPassword: true, isFresh: false },
     });
-    const post = (password: string) => browser.open("/account/oidc/link", handleLinkForm, { password });
+    const post = (password: string) => browser.open("/account/oidc/link", submitLink, { password });
     expect((await post("farther")).status).toBe(401);
     expect(await listIdentitiesOf(app.db, member.id)).toEqual([]);
     expect((await post(ana.password)).status).toBe(303);
@@ -267,11 +274,11 @@ describe("an account that exists", () => {
     expect(await browser.open("/account/oidc/link", loadLinkPage)).toMatchObject({
       link: { email: ana.email, person: "Ana (other@words.example)", isLoggedIn: true, isFresh: true },
     });
-    await browser.open("/account/oidc/link", handleLinkForm, {});
+    await browser.open("/account/oidc/link", submitLink, {});
     expect(await listIdentitiesOf(app.db, member.id)).toMatchObject([{ subject: "1", email: "other@words.example" }]);
 
     expect(await browser.logIn({ ...moved, sub: "2" })).toBe("/account/oidc/link");
-    expect((await browser.open("/account/oidc/link", handleLinkForm, {})).status).toBe(409);
+    expect((await browser.open("/account/oidc/link", submitLink, {})).status).toBe(409);
     const bea = newBrowser();
     await bea.logIn({ ...person, sub: "3", email: "bea@words.example" });
     expect([await bea.logIn(moved), await bea.why()]).toEqual(["/account/log-in", "identityTaken"]);
@@ -314,7 +321,7 @@ describe("an account that exists", () => {
     await newConfirmed("bea@words.example");
     const browser = newBrowser();
     await browser.byPassword();
-    const link = (fields = {}) => browser.open("/account/oidc/link", handleLinkForm, fields);
+    const link = (fields = {}) => browser.open("/account/oidc/link", submitLink, fields);
     const moved = { ...person, email: "other@words.example", email_verified: false };
     await browser.logIn(moved);
     opened.setNow(app.now() + 9 * 60_000);
@@ -345,7 +352,7 @@ describe("an account that exists", () => {
     const browser = newBrowser();
     await browser.byPassword();
     await browser.logIn({ ...person, email: "other@words.example" });
-    await browser.open("/account/oidc/link", handleLinkForm, {});
+    await browser.open("/account/oidc/link", submitLink, {});
     const [told] = mail.posted;
     expect(told?.to).toBe(ana.email);
     expect(told?.text).toContain("Ana (other@words.example)");
@@ -359,7 +366,7 @@ describe("an account that exists", () => {
     expect(await eve.logIn({ sub: "eve", email: "eve@words.example", email_verified: true })).toBe(
       "/account/oidc/link",
     );
-    expect((await eve.open("/account/oidc/link", handleLinkForm, {})).status).toBe(403);
+    expect((await eve.open("/account/oidc/link", submitLink, {})).status).toBe(403);
     expect(await listIdentitiesOf(app.db, made.id)).toEqual([]);
     // Nor does it keep its owner out.
     const owner = newBrowser();
@@ -375,7 +382,7 @@ describe("an account that exists", () => {
     await browser.byPassword();
     await other.byPassword();
     await browser.logIn(person);
-    expect((await browser.open("/account/oidc/link", handleLinkForm, {})).status).toBe(303);
+    expect((await browser.open("/account/oidc/link", submitLink, {})).status).toBe(303);
     expect([(await browser.member())?.id, await other.member()]).toEqual([member.id, null]);
     expect((await memberWith(app, ana.email)).emailVerifiedAt).not.toBeNull();
   });
@@ -393,7 +400,7 @@ describe("an account that exists", () => {
     expect(await browser.open("/account/oidc/link", loadLinkPage)).toMatchObject({
       link: { hasPassword: false, canReset: false, isFresh: false },
     });
-    expect((await browser.open("/account/oidc/link", handleLinkForm, { password: "" })).status).toBe(403);
+    expect((await browser.open("/account/oidc/link", submitLink, { password: "" })).status).toBe(403);
   });
 });
 
@@ -405,7 +412,7 @@ describe("whatever shows that an account may be another's ends its linked identi
     await stranger.byPassword();
     const eve = { sub: "eve", email: "eve@words.example", email_verified: true };
     await stranger.logIn(eve);
-    await stranger.open("/account/oidc/link", handleLinkForm, {});
+    await stranger.open("/account/oidc/link", submitLink, {});
     expect(await listIdentitiesOf(app.db, member.id)).toHaveLength(1);
     return { member, stranger, eve };
   };
@@ -455,11 +462,17 @@ describe("whatever shows that an account may be another's ends its linked identi
     const { member, eve } = await invade();
     const browser = newBrowser();
     await browser.logIn(eve);
-    await browser.open("/account", handleAccountForm, { form: "elsewhere", csrf: browser.cookies.get("csrf") });
+    await browser.open("/account", (context) => handleAccountForm(context, mergeGuestCookies), {
+      form: "elsewhere",
+      csrf: browser.cookies.get("csrf"),
+    });
     expect(await listIdentitiesOf(app.db, member.id)).toHaveLength(1);
     const own = newBrowser();
     await own.byPassword();
-    await own.open("/account", handleAccountForm, { form: "elsewhere", csrf: own.cookies.get("csrf") });
+    await own.open("/account", (context) => handleAccountForm(context, mergeGuestCookies), {
+      form: "elsewhere",
+      csrf: own.cookies.get("csrf"),
+    });
     expect(await listIdentitiesOf(app.db, member.id)).toEqual([]);
   });
 });
@@ -475,7 +488,7 @@ describe("the group of admins", () => {
       "/admin/signed-in?to=%2Fportal%2Fwords",
     );
     expect([await isAdmin(), await browser.member()]).toEqual([true, null]);
-    expect(await browser.open("/portal", ({ staff: session }) => session.member())).toMatchObject({ isAdmin: true });
+    expect(await browser.open("/portal", (context) => staffOf(context).member())).toMatchObject({ isAdmin: true });
     const member = await memberWith(app, ana.email);
     await newBrowser().logIn(staff);
     const asking = newBrowser();
@@ -501,7 +514,7 @@ describe("the group of admins", () => {
     await newStaff(app);
     const browser = newBrowser();
     await browser.logIn({ ...person, groups: "staff" });
-    await browser.open("/account/oidc/link", handleLinkForm, { password: ana.password });
+    await browser.open("/account/oidc/link", submitLink, { password: ana.password });
     expect(await memberWith(app, ana.email)).toMatchObject({ ownRole: "admin", adminGroup: "staff" });
     await newBrowser().logIn(person);
     expect([await isAdmin(), (await signInStaff(app, ana)).type]).toEqual([true, "authenticated"]);
@@ -548,7 +561,7 @@ describe("the group of admins", () => {
     const member = await newStaff(app);
     const browser = newBrowser();
     await browser.logIn(person);
-    await browser.open("/account/oidc/link", handleLinkForm, { password: ana.password });
+    await browser.open("/account/oidc/link", submitLink, { password: ana.password });
     const confirmed_at = new Date(app.now()).toISOString();
     const factor = { member_id: member.id, secret: "x", confirmed_at, last_step: 0, recovery_codes: "" };
     await app.db.insertInto("second_factor").values(factor).execute();

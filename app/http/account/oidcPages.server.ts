@@ -20,7 +20,7 @@ import type { CookieParts, RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { flashOf } from "../request/flash.server";
 import { type SealedCookie, sealedCookie } from "../request/sealedCookie.server";
-import { forgetCopies, PROVIDER_COOKIE } from "../request/session.server";
+import { forgetCopies, type OnBegun, PROVIDER_COOKIE, sessionOf } from "../request/session.server";
 import { ACCOUNT_DONE, formDone, readLinkToken } from "./accountPage.server";
 import { sendEmail } from "./emails.server";
 
@@ -155,9 +155,9 @@ function sayFailed(
  * Where the provider sends browsers back to. The attempt is over, whatever comes of it: an answer counts once. One that this
  * browser has not begun ends no other.
  */
-export async function endOidc(context: RequestContext): Promise<Response> {
+export async function endOidc(context: RequestContext, onBegun: OnBegun): Promise<Response> {
   const oidc = requireOidc(context);
-  const { app, clientAddress, session, url } = context;
+  const { app, clientAddress, url } = context;
   const cookie = attemptCookie(url.searchParams.get("state") ?? "");
   const attempt = read(context, cookie);
   cookie.remove(context);
@@ -171,7 +171,7 @@ export async function endOidc(context: RequestContext): Promise<Response> {
     if (tooMany !== undefined) return sayFailed(context, attempt, tooMany);
     const claims = await oidc.finish(url.search, attempt);
     if ("failed" in claims) return sayFailed(context, attempt, failure(claims));
-    const member = attempt.isStaff ? null : await session.member();
+    const member = attempt.isStaff ? null : await sessionOf(context).member();
     const { invitation } = attempt;
     const outcome = await logInByOidc(app, { claims, member, invitation, clientAddress });
     if (isRefused(outcome)) return sayFailed(context, attempt, outcome);
@@ -180,7 +180,7 @@ export async function endOidc(context: RequestContext): Promise<Response> {
       keep(context, LINK_COOKIE, { person, memberId, isLoggedIn: member !== null });
       return redirect(pathIn(attempt.language, ACCOUNT_PAGES.link), { status: 303 });
     }
-    return enter(context, outcome, { ...attempt, idToken: claims.idToken });
+    return enter(context, outcome, { ...attempt, idToken: claims.idToken, onBegun });
   };
   return orUnavailable<Response, Response>(context, perform, (refusal) => sayFailed(context, attempt, refusal));
 }
@@ -189,7 +189,7 @@ export async function endOidc(context: RequestContext): Promise<Response> {
 async function enter(
   context: RequestContext,
   authenticated: Authenticated,
-  attempt: Attempt & { readonly idToken: string },
+  attempt: Attempt & { readonly idToken: string; readonly onBegun: OnBegun },
 ): Promise<Response> {
   if (attempt.isStaff) {
     const outcome = await continueSignIn(context.app, authenticated);
@@ -199,15 +199,18 @@ async function enter(
     // The cookies of staff are not sent with the redirects of another site, only from a page of this one.
     return redirect(withQuery(pathIn(attempt.language, STAFF_PAGES.signedIn), { to: address }), { status: 303 });
   }
-  if (!(await beginPlayer(context, authenticated, attempt.idToken)))
-    return sayFailed(context, attempt, refuse("oidcInvalid"));
+  if (!(await beginPlayer(context, authenticated, attempt))) return sayFailed(context, attempt, refuse("oidcInvalid"));
   if (attempt.back !== null) return redirect(attempt.back, { status: 303 });
   return ACCOUNT_DONE.redirectWith(context, { done: "logIn" }, pathIn(attempt.language, ACCOUNT_PAGES.account));
 }
 
 /** @param idToken null: it was not kept until now */
-async function beginPlayer(context: RequestContext, authenticated: Authenticated, idToken: string | null) {
-  if (!(await context.session.begin(authenticated))) return false;
+async function beginPlayer(
+  context: RequestContext,
+  authenticated: Authenticated,
+  { idToken, onBegun }: { idToken: string | null; onBegun: OnBegun },
+) {
+  if (!(await sessionOf(context).begin(authenticated, onBegun))) return false;
   const kept = idToken !== null && idToken.length <= MAX_HINT ? idToken : NO_HINT;
   context.cookies.set({ name: PROVIDER_COOKIE, value: kept, maxAgeSeconds: 30 * 86_400, isHttpOnly: true });
   return true;
@@ -216,14 +219,14 @@ async function beginPlayer(context: RequestContext, authenticated: Authenticated
 /** The link that waits for its account's own log-in. Undefined: there is none, or another member is logged in, or nobody any more. */
 async function readLink(context: RequestContext): Promise<Link | undefined> {
   const link = read(context, LINK_COOKIE);
-  const member = await context.session.member();
+  const member = await sessionOf(context).member();
   if (link === undefined || link.isLoggedIn !== (member !== null)) return undefined;
   return member === null || member.id === link.memberId ? link : undefined;
 }
 
 /** The session that asks for the link. Undefined: nobody is logged in. */
-async function askingSession({ session }: RequestContext): Promise<AskingSession | undefined> {
-  const id = await session.storedId();
+async function askingSession(context: RequestContext): Promise<AskingSession | undefined> {
+  const id = await sessionOf(context).storedId();
   return id === null ? undefined : { kind: "player", id };
 }
 
@@ -252,9 +255,9 @@ export async function loadLinkPage(context: RequestContext) {
 }
 
 /** Handles the form of that page. */
-export async function handleLinkForm(context: RequestContext) {
+export async function handleLinkForm(context: RequestContext, onBegun: OnBegun) {
   requireOidc(context);
-  const { app, clientAddress, cookies, fields, session } = context;
+  const { app, clientAddress, cookies, fields } = context;
   const refuseForm = (refused: FormRefusal) => formRefused(refused, { form: "link", fields });
   const perform = async () => {
     const link = await readLink(context);
@@ -272,7 +275,10 @@ export async function handleLinkForm(context: RequestContext) {
     sendEmail(context, outcome.email);
     if (isRefused(outcome)) return refuseForm(outcome);
     LINK_COOKIE.remove({ cookies });
-    if ((await session.member()) === null && !(await beginPlayer(context, outcome, null)))
+    if (
+      (await sessionOf(context).member()) === null &&
+      !(await beginPlayer(context, outcome, { idToken: null, onBegun }))
+    )
       return refuseForm({ why: "badCredentials" });
     return formDone(context, "linked");
   };
@@ -281,9 +287,9 @@ export async function handleLinkForm(context: RequestContext) {
 
 /** Logs out, and leads to the page about the provider if the session is one of the provider, else to the game. */
 export async function logOut(context: RequestContext): Promise<Response> {
-  const { app, cookies, language, session } = context;
+  const { app, cookies, language } = context;
   const mark = cookies.get(PROVIDER_COOKIE);
-  await session.end();
+  await sessionOf(context).end();
   LINK_COOKIE.remove({ cookies });
   if (app.oidc === null || mark === undefined) return forgetCopies(redirect(pathIn(language, "/"), { status: 303 }));
   if (isToken(mark)) cookies.set({ name: HINT_COOKIE, value: mark, maxAgeSeconds: HINT_SECONDS, isHttpOnly: true });

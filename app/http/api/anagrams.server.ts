@@ -8,6 +8,7 @@ import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./fields.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
+import { storesOf } from "../teams/stores.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({
@@ -33,7 +34,7 @@ async function findAnagrams(
   { edition, text }: { edition: Edition; text: string },
   context: () => RequestContext,
 ): Promise<Result<z.input<typeof anagrams>, Refusal>> {
-  const requested = await findRequestedWord(app, { edition, text, reader: await context().stores() });
+  const requested = await findRequestedWord(app, { edition, text, reader: await storesOf(context()) });
   return isRefused(requested) ? requested : { anagrams: anagramsAround(app, requested) };
 }
 

@@ -7,6 +7,7 @@ import { revealPastWord } from "~/services/play/pastWord.server";
 import { cosine, display, toCosine, gameInEitherOrder, gameNumber, toDailyGame } from "./fields.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
+import { storesOf } from "../teams/stores.server";
 
 const answer = z.strictObject({
   secretWord: z
@@ -85,7 +86,7 @@ export const getGameAndNearest = operation({
   perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
     const id = toDailyGame(gameNumberOrLang, other);
     if (id === undefined) return refuse("badParameter");
-    const past = await revealPastWord(app, { game: id, reader: await context().stores() });
+    const past = await revealPastWord(app, { game: id, reader: await storesOf(context()) });
     return isRefused(past) ? past : { ...past.word, nearby: toNearby(past.words) };
   },
 });

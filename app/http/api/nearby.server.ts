@@ -6,6 +6,7 @@ import { findRequestedWord } from "~/services/play/requestedWord.server";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";
 import { operation } from "./operation.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
+import { storesOf } from "../teams/stores.server";
 
 export const nearby = z
   .array(
@@ -52,7 +53,7 @@ export const getTop1000 = operation({
   cache: "private",
   isRanking: true,
   perform: async (app, { parameters: { lang, word }, context }) => {
-    const reader = await context().stores();
+    const reader = await storesOf(context());
     const requested = await findRequestedWord(app, { edition: lang, text: word, reader });
     return isRefused(requested) ? requested : { nearby: toNearby(await wordsAround(app, { ...requested, reader })) };
   },

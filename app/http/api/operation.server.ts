@@ -7,6 +7,7 @@ import type { Member, SessionKind } from "~/services/members/sessions.server";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
+import { sessionOf, staffOf } from "../request/session.server";
 
 /** Who may cache a response. */
 export type CachePolicy =
@@ -164,8 +165,8 @@ function validationRefusals({ audience, method, parameters }: Pick<Operation, "a
 /** The calling member by the session that the audience needs. */
 async function findCaller(audience: Audience, context: () => RequestContext): Promise<Member | null> {
   if (audience === "everybody") return null;
-  const { session, staff } = context();
-  return audience === "staff" ? staff.member() : session.member();
+  const sessionFor = audience === "staff" ? staffOf : sessionOf;
+  return sessionFor(context()).member();
 }
 
 /** The JSON object of a body; undefined for any other JSON. An empty body is read as an empty object. */

@@ -4,6 +4,7 @@ import { isRefused, refuse } from "~/game/refusal";
 import { playedGame } from "~/services/play/played.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, toDailyGame } from "./fields.server";
+import { storesOf } from "../teams/stores.server";
 
 const count = z.int().min(0);
 const figure = count.nullable();
@@ -66,7 +67,7 @@ export const getPlayed = operation({
   perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
     const game = toDailyGame(gameNumberOrLang, other);
     if (game === undefined) return refuse("badParameter");
-    const found = await playedGame(app, { game, readerOf: () => context().stores() });
+    const found = await playedGame(app, { game, readerOf: () => storesOf(context()) });
     return isRefused(found) ? found : toPlayed(found);
   },
 });

@@ -5,6 +5,7 @@ import { readDeviceCookie } from "../request/deviceCookie.server";
 import { sendEmail } from "../account/emails.server";
 import { succeeded, success, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
+import { staffOf } from "../request/session.server";
 
 export const checkPassword = operation({
   id: "checkPassword",
@@ -33,7 +34,7 @@ export const checkPassword = operation({
   perform: async (_, { body: { username, password, code }, context: open }) => {
     if (username.trim() === "" || password === "") return refuse("credentialsMissing");
     const context = open();
-    const { app, clientAddress, cookies, staff } = context;
+    const { app, clientAddress, cookies } = context;
     const attempt = { email: username, password, clientAddress, devices: readDeviceCookie(cookies) };
     let outcome = await signInStaff(app, attempt);
     if (outcome.type === "codeNeeded") {
@@ -44,7 +45,7 @@ export const checkPassword = operation({
       sendEmail(context, outcome.email);
       return outcome;
     }
-    const isStarted = await staff.begin(outcome);
+    const isStarted = await staffOf(context).begin(outcome, null);
     return isStarted ? { ...succeeded, message: "You are logged in." } : refuse("badCredentials");
   },
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { circleAddress, editionNamed } from "~/i18n/addresses";
 import { addTodaysEnds } from "~/services/circles/circleEnds.server";
@@ -9,13 +10,14 @@ import {
   renameFriend,
   renewCode,
 } from "~/services/circles/circles.server";
-import { newGuestId } from "~/services/circles/guest.server";
 import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
-import { readPerson, writeCircleCookie } from "../request/circleCookie.server";
+import { readPerson } from "./circlePerson.server";
 import type { RequestContext } from "../request/context";
 import { flashOf } from "../request/flash.server";
 import type en from "~/i18n/en.json";
 import type { SenderRefusal } from "~/game/turn.refusals";
+import { storesOf } from "../teams/stores.server";
+import { writeGuestCookie } from "../player/guestId.server";
 
 /** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
 type CircleDone = keyof (typeof en)["circleDone"];
@@ -73,8 +75,8 @@ async function perform(context: RequestContext): Promise<CircleFormOutcome> {
 async function enter(context: RequestContext, intent: "make" | "join"): Promise<CircleFormOutcome> {
   const { app, fields, url, clientAddress: from } = context;
   // It makes a guest's places in circles those of the member.
-  const stores = await context.stores();
-  const newGuest = { guestId: newGuestId() };
+  const stores = await storesOf(context);
+  const newGuest = { guestId: randomUUID() };
   const person = (await readPerson(context)) ?? newGuest;
   const newcomer = { person, name: fields.get("name") ?? "", edition: editionNamed(url), from };
   const entered =
@@ -82,7 +84,7 @@ async function enter(context: RequestContext, intent: "make" | "join"): Promise<
       ? await makeCircle(app, { ...newcomer, circleName: fields.get("circleName") ?? "" })
       : await joinCircle(app, { ...newcomer, code: fields.get("code") ?? "" });
   if (isRefused(entered)) return entered;
-  if (person === newGuest) writeCircleCookie(context, newGuest.guestId);
+  if (person === newGuest) writeGuestCookie(context, newGuest.guestId);
   await addTodaysEnds(app, stores);
   return { type: "done", done: intent === "make" ? "made" : "joined", circleId: entered.circleId };
 }

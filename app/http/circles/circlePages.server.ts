@@ -9,8 +9,11 @@ import { type Person, showCircleInvitation } from "~/services/circles/circles.se
 import { listCircles, type ShownCircle, showCircle } from "~/services/circles/showCircle.server";
 import { keyedMeta } from "../pages/meta.server";
 import { originOf } from "../pages/site.server";
-import { deleteCircleCookie, readPerson, writeCircleCookie } from "../request/circleCookie.server";
+import { readPerson } from "./circlePerson.server";
 import type { RequestContext } from "../request/context";
+import { storesOf } from "../teams/stores.server";
+import { deleteGuestCookie, writeGuestCookie } from "../player/guestId.server";
+import { sessionOf } from "../request/session.server";
 import { CIRCLE_DONE } from "./circleForm.server";
 
 export type CirclePageData = Awaited<ReturnType<typeof loadCirclePage>>;
@@ -19,7 +22,7 @@ export type CirclePageData = Awaited<ReturnType<typeof loadCirclePage>>;
 export async function loadCirclePage(context: RequestContext) {
   const { app, url } = context;
   const edition = editionNamed(url);
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const found = await findCircle(context);
   const done = CIRCLE_DONE.take(context)?.done ?? null;
   if (found === null) return { edition, done, circle: null, forms: await formsOf(context, found) };
@@ -56,19 +59,19 @@ export type CircleFormsData = Awaited<ReturnType<typeof loadCircleForms>>;
  * @throws Response 302 to the circle, if the player who follows an invitation is in it
  */
 export async function loadCircleForms(context: RequestContext) {
-  await context.stores();
+  await storesOf(context);
   return formsOf(context, await findCircle(context));
 }
 
 async function formsOf(context: RequestContext, found: Awaited<ReturnType<typeof findCircle>>) {
-  const { app, language, session, url, clientAddress: from } = context;
+  const { app, language, url, clientAddress: from } = context;
   const { code = "" } = readCircleQuery(url.searchParams);
   const edition = editionNamed(url);
   const invited = toJoinCode(code);
   const own = found?.circles.find((circle) => circle.code === invited);
   if (own !== undefined) throw redirect(circleAddress(edition, language, { circle: own.id }), 302);
   /** A name for the forms: that of the member, if it is short enough. */
-  const name = playerNameOf(await session.member());
+  const name = playerNameOf(await sessionOf(context).member());
   const invitation = invited === undefined ? null : await showCircleInvitation(app, { code: invited, name, from });
   return {
     edition,
@@ -104,12 +107,12 @@ async function findCircle(context: RequestContext) {
   const chosen = circles.find(({ id }) => id === named) ?? circles[0];
   if (person === undefined || chosen === undefined) {
     // Forged, or of a guest who is in none any more. What a member still has is moved to the account by a later request.
-    if (person === undefined || "guestId" in person) deleteCircleCookie(cookies);
+    if (person === undefined || "guestId" in person) deleteGuestCookie(cookies);
     return null;
   }
   if ("guestId" in person) {
     await markGuestSeen(app, person.guestId);
-    writeCircleCookie(context, person.guestId);
+    writeGuestCookie(context, person.guestId);
   }
   return { person, circles, circleId: chosen.id };
 }
@@ -127,7 +130,7 @@ async function loadShown(
 
 /** @throws Response 302 to the first page of circles, if the player is in none */
 async function loadNamed(context: RequestContext): Promise<ShownCircle> {
-  await context.stores();
+  await storesOf(context);
   const found = await findCircle(context);
   if (found === null) throw redirect(circleAddress(editionNamed(context.url), context.language), 302);
   return loadShown(context, found);

@@ -15,6 +15,7 @@ import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { currentGame, checkPlayable } from "~/services/calendar.server";
+import { storesOf } from "../teams/stores.server";
 
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;
@@ -29,7 +30,7 @@ export async function loadArchivePage(context: RequestContext) {
   const { app, language, request, url } = context;
   const edition = editionNamed(url);
   const lookedFor = findGame(context);
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const results = await stores.record.results(edition);
   const bounds = { edition, newest: newestPastGame(app, edition), epoch: app.env.GAME_EPOCH };
   const part = choosePart(context, bounds);

@@ -9,10 +9,10 @@ import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { seatIn } from "../request/seatCookie.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
 import { glossesFor } from "./shownGlosses.server";
 import { refuseSender, toFormGame, whyForPlayer } from "./turnForm.server";
+import { seatIn, storesOf } from "../teams/stores.server";
 
 export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
 
@@ -26,7 +26,7 @@ export async function loadBonusPage(context: RequestContext) {
   const edition = editionNamed(url);
   if (!EDITION_FACTS[edition].hasBonusRound) throw redirect(gamePath(edition, language), 302);
   const game = requireNamedGame(context);
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const { storeOf, record } = stores;
   // Before the round: what happens in the room between the two is then in both, not in neither.
   const team = await loadTeam(app, seatIn(stores, game));
@@ -78,7 +78,7 @@ async function tryWord(
   { game, raw, team }: { game: GameRef; raw: string; team: string | undefined },
 ): Promise<BonusReply> {
   const { app } = context;
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const { storeOf, record } = stores;
   const seat = seatIn(stores, game);
   if (team !== undefined && team !== seat?.code) return { why: refuseWithoutSeat(app, game).why, view: null };

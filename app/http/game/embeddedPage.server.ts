@@ -9,6 +9,7 @@ import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { lacksCookies } from "./gamePage.server";
 import { answerTurn, handleTurnForm } from "./turnForm.server";
+import { storesOf } from "../teams/stores.server";
 
 /** @throws Response 404 where there is no such page */
 function requireEmbedded({ app, path }: Pick<RequestContext, "app" | "path">) {
@@ -25,7 +26,7 @@ export async function loadEmbeddedPage(context: RequestContext) {
   const { app, language } = context;
   const edition = requireEmbedded(context);
   const hasNoCookies = lacksCookies(context);
-  const { storeOf, record } = await context.stores();
+  const { storeOf, record } = await storesOf(context);
   const game = currentGame(app, edition);
   const view = await showGame(app, { game, store: storeOf(game), records: [record] });
   if (isRefused(view)) throw refusalResponse(view.why);

@@ -14,16 +14,17 @@ import { othersPlayed } from "~/services/play/played.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
-import { showFirstCircle } from "../request/circleCookie.server";
+import { showFirstCircle } from "../circles/circlePerson.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
+import { storesOf } from "../teams/stores.server";
 
 /** What the end of a game shows of other features. A row goes with its feature. */
 export async function endingOf(context: RequestContext, view: GameView<GameRef>): Promise<Ending> {
   const { app } = context;
   const { game } = view;
   const { edition } = game;
-  const { storeOf, record } = await context.stores();
+  const { storeOf, record } = await storesOf(context);
   const isToday = isDaily(game) && game.number === currentGame(app, edition).number;
   return {
     stats: isDaily(game) ? await statsText(record, edition) : null,

@@ -17,8 +17,7 @@ import {
 } from "~/i18n/addresses";
 import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/services/make/greeting.server";
-import type { RequestContext, Stores } from "../request/context";
-import { seatIn } from "../request/seatCookie.server";
+import type { RequestContext } from "../request/context";
 import { checkPlayable, currentGame, gameDay } from "~/services/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { rolloverOf } from "~/services/gameClock.server";
@@ -34,6 +33,7 @@ import { noticeOf } from "./ending.server";
 import { offerGlosses } from "./shownGlosses.server";
 import { shownView } from "./shownView.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
+import { seatIn, type Stores, storesOf } from "../teams/stores.server";
 
 /**
  * The game of a URL: custom by its path, or daily.
@@ -116,7 +116,7 @@ export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;
 export async function loadGamePage(context: RequestContext) {
   const { app } = context;
   const game = requireGame(context);
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const records = [stores.record];
   const seat = seatIn(stores, game);
   const race = findRace(context, game, { isInTeam: seat !== undefined });

@@ -17,6 +17,8 @@ import { flashOf } from "../request/flash.server";
 import { lacksCookies } from "./gamePage.server";
 import { readGuestPlays } from "../player/guestStore.server";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
+import { storesOf } from "../teams/stores.server";
+import { sessionOf } from "../request/session.server";
 
 /** A file of games was loaded. */
 const GAMES_LOADED = flashOf<{ readonly loaded: LoadedGames & { readonly hasNewSettings: boolean } }>("gamesLoaded");
@@ -46,7 +48,7 @@ export async function handleGamesFileForm(context: RequestContext) {
   const refused = (refusal: FormRefusal) => formRefused(refusal, { form: FORM, fields: new Map([[FIELD, ""]]) });
   const bytes = files.get(FIELD) ?? new Uint8Array(0);
   const load = async () => {
-    const { storeOf, ownStoreOf, ...stores } = await context.stores();
+    const { storeOf, ownStoreOf, ...stores } = await storesOf(context);
     // What others have guessed in a team is not in a file, and what is in a file does not go to the team.
     const target = {
       ...stores,
@@ -76,8 +78,8 @@ function addSettings(cookies: CookieJar, settings: Settings): boolean {
  * The games of a member are in the export of the account, to which the page leads.
  */
 export async function gamesFileResponse(context: RequestContext): Promise<Response> {
-  const { app, cookies, fields, language, session } = context;
-  if ((await session.member()) !== null) return redirect(pathIn(language, GAMES_FILE_PAGE), { status: 303 });
+  const { app, cookies, fields, language } = context;
+  if ((await sessionOf(context).member()) !== null) return redirect(pathIn(language, GAMES_FILE_PAGE), { status: 303 });
   const { games, ...rest } = readGuestPlays(cookies);
   const { games: copies } = parseKeptLogs(
     parseJson(fields.get("kept") ?? ""),

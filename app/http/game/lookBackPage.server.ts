@@ -8,11 +8,11 @@ import { lookBack } from "~/services/play/lookBack.server";
 import { othersPlayed } from "~/services/play/played.server";
 import { isBlindTry } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal.server";
-import type { RequestContext, Stores } from "../request/context";
-import { seatIn } from "../request/seatCookie.server";
+import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
 import { glossesFor } from "./shownGlosses.server";
+import { seatIn, type Stores, storesOf } from "../teams/stores.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 
@@ -24,7 +24,7 @@ export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 export async function loadLookBackPage(context: RequestContext) {
   const { app } = context;
   const game = requireNamedGame(context);
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const asked = readAsked(context);
   const looked = await lookBack(app, { game, store: stores.storeOf(game), reader: stores, between: asked.between });
   if (isRefused(looked)) throw refusalResponse(isDaily(game) ? looked.why : "badGameLink");

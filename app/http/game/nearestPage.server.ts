@@ -11,6 +11,7 @@ import { unfold } from "~/services/words/sameStem.server";
 import { readBack, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { glossesFor } from "./shownGlosses.server";
+import { storesOf } from "../teams/stores.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 
@@ -82,7 +83,7 @@ async function openList(context: RequestContext, code: string | undefined) {
   if (raw === undefined) throw refusalResponse("unknown");
   const named = toGameNumber(url.searchParams.get("num"));
   const number = Number.isSafeInteger(named) ? named : null;
-  const reader = await context.stores();
+  const reader = await storesOf(context);
   const own = number === null ? null : await guessesAround(app, { game: { edition, number }, word: raw, reader });
   /** The game whose ranks the list has. Undefined: today's, for a plain word. */
   const ranked = own === null || number === null ? undefined : number;

@@ -12,6 +12,7 @@ import { isEmbeddable, originOf } from "../pages/site.server";
 import type { RequestContext } from "../request/context";
 import { requireGame } from "./gamePage.server";
 import { socialPicture } from "../pages/socialPicture.server";
+import { storesOf } from "../teams/stores.server";
 
 /** The size of the frame, pixels, if nobody demands a smaller one. */
 const FRAME = { width: 700, height: 600 };
@@ -95,7 +96,7 @@ async function findGame(context: RequestContext) {
   try {
     const game = requireGame(context);
     if (isDaily(game)) return game;
-    const { storeOf } = await context.stores();
+    const { storeOf } = await storesOf(context);
     return isRefused(await showGame(context.app, { game, store: storeOf(game), records: [] })) ? undefined : game;
   } catch (thrown) {
     // A refusal, or a redirect to another page.

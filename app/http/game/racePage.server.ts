@@ -8,6 +8,8 @@ import { originOf } from "../pages/site.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { pageOfGame, requireNamedGame } from "./namedGame.server";
+import { storesOf } from "../teams/stores.server";
+import { sessionOf } from "../request/session.server";
 
 /** The game that could be a race, which the URL names, else today's. @throws Response a refusal for what cannot be a code */
 export function loadTogetherPage(context: RequestContext) {
@@ -23,9 +25,9 @@ export type RacePageData = Awaited<ReturnType<typeof loadRacePage>>;
  * @throws Response a refusal for a game that cannot be opened
  */
 export async function loadRacePage(context: RequestContext) {
-  const { app, session, url } = context;
+  const { app, url } = context;
   const game = requireNamedGame(context);
-  const { storeOf } = await context.stores();
+  const { storeOf } = await storesOf(context);
   const play = await findRacePlay(app, { game, store: storeOf(game) });
   if (isRefused(play)) throw refusalResponse(isDaily(game) ? play.why : "badGameLink");
   const page = {
@@ -37,7 +39,7 @@ export async function loadRacePage(context: RequestContext) {
   };
   const typed = url.searchParams.get("name");
   if (typed === null || play.climb === null)
-    return { ...page, name: playerNameOf(await session.member()), why: null, link: null };
+    return { ...page, name: playerNameOf(await sessionOf(context).member()), why: null, link: null };
   const name = readGhostName(app, game, typed);
   if (isRefused(name)) return { ...page, name: typed.slice(0, MAX_PLAYER_NAME * 8), why: name.why, link: null };
   const ghost = sealGhost(app, play.game, { name, ...play.climb });

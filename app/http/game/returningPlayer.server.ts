@@ -6,8 +6,9 @@ import { canKeepStreak, currentStreak } from "~/game/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/services/words/displayForms.server";
-import { showFirstCircle } from "../request/circleCookie.server";
+import { showFirstCircle } from "../circles/circlePerson.server";
 import type { RequestContext } from "../request/context";
+import { storesOf } from "../teams/stores.server";
 
 /** What today's page remembers of a player who has finished a game before. */
 export type MemoryFacts = Awaited<ReturnType<typeof loadMemory>>;
@@ -35,7 +36,7 @@ export async function loadMemory(
 ) {
   const { app } = context;
   const { edition, number } = game;
-  const { record } = await context.stores();
+  const { record } = await storesOf(context);
   const results = await record.results(edition);
   // Unreadable statistics must not hide the game; the page of the statistics reports them.
   const { stats } = await record.load(edition).catch(() => ({ stats: NO_STATS }));

@@ -10,6 +10,7 @@ import { showGame } from "~/services/play/turn.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
+import { storesOf } from "../teams/stores.server";
 
 /**
  * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.
@@ -21,7 +22,7 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   const named = url.searchParams.get("num");
   const today = currentGame(app, edition);
   const game = named === null ? today : { edition, number: toGameNumber(named) };
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const { storeOf, record } = stores;
   const view = await showGame(app, { game, store: storeOf(game), records: [record] });
   // Before an edition's first game there is no game today.

@@ -6,6 +6,7 @@ import { currentGame } from "~/services/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
+import { storesOf } from "../teams/stores.server";
 
 /**
  * The best percentile of today's game so far, for the mark in the header: 0 before the first guess and where closeness is
@@ -17,7 +18,7 @@ export async function todaysBest(context: RequestContext): Promise<number> {
     customCodeAt(path) !== undefined || isArchiveGame(path) || path === gamePath(editionAt(path), language);
   if (isGamePage || !readSettingsCookie(cookies).showProximity) return 0;
   const game = currentGame(app, editionNamed(url));
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   let best = 0;
   // No page is refused for its mark.
   await tryToStore(app.log, "the mark of today's game was not drawn", async () => {

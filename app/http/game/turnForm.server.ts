@@ -12,10 +12,16 @@ import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/service
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, retryAfterHeader, statusOf } from "../refusal.server";
-import type { RequestContext, Stores } from "../request/context";
-import { seatIn } from "../request/seatCookie.server";
-import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
+import type { RequestContext } from "../request/context";
+import {
+  announceExpiredSession,
+  CSRF_FIELD,
+  hasExpiredSession,
+  hasInvalidCsrf,
+  sessionOf,
+} from "../request/session.server";
 import { readSettingsCookie } from "../request/settingsCookie.server";
+import { seatIn, type Stores, storesOf } from "../teams/stores.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
@@ -50,7 +56,7 @@ function toRefusedReply(why: PlayerRefusal): TurnReply {
 }
 
 async function takeTurn(context: RequestContext, form: TurnForm): Promise<TurnReply> {
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const outcome = await perform(context, stores, form);
   const refusal = isRefused(outcome) ? { why: whyForPlayer(outcome), offers: outcome.offers ?? [] } : NOT_REFUSED;
   return { type: outcome.type, ...refusal, view: outcome.view, dropped: stores.droppedGames() };
@@ -77,7 +83,7 @@ export function answerTurn(context: RequestContext, { retryAfter, ...reply }: Ha
 export async function refuseSender(context: RequestContext, fields: ReadonlyMap<string, string>) {
   if (await hasInvalidCsrf(context, "player")) return "invalidCsrf";
   const memberId = fields.get(MEMBER_FIELD);
-  const member = await context.session.member();
+  const member = await sessionOf(context).member();
   const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
   if (isMembersPage && member === null) {
     // The refusal announces it. The next page is a guest's.

@@ -3,7 +3,7 @@ import { isRefused } from "~/game/refusal";
 import type { GameView } from "~/game/view";
 import type { App } from "~/app";
 import { showGame } from "~/services/play/turn.server";
-import type { Stores } from "../request/context";
+import type { Stores } from "../teams/stores.server";
 
 /** The game of the day before, if the player has an open play of it with guesses. */
 export async function findUnfinished(

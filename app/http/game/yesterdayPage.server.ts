@@ -15,6 +15,7 @@ import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 import { glossesFor } from "./shownGlosses.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
+import { storesOf } from "../teams/stores.server";
 
 export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;
 
@@ -48,7 +49,7 @@ type OwnPlay = Awaited<ReturnType<typeof loadOwnPlay>>;
 
 async function loadOwnPlay(context: RequestContext, game: DailyGame) {
   const { app } = context;
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const unfinished = await findUnfinished(app, stores, currentGame(app, game.edition));
   /** Begun on its day, it counts as if it were ended on its day. */
   if (unfinished !== null) return { kind: "begun", isLate: unfinished.isBegunOnDay === true } as const;

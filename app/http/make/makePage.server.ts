@@ -11,6 +11,7 @@ import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
 import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "../request/context";
 import { sealedCookie } from "../request/sealedCookie.server";
+import { sessionOf } from "../request/session.server";
 
 /**
  * Name of the cookie with the game that was made last, for its page: sealed, with its greeting. It is sent to that page
@@ -32,7 +33,7 @@ const ECHOED = ["word", "edition", "greeting", "name"] as const;
 export type MakePageData = Awaited<ReturnType<typeof loadMakePage>>;
 
 export async function loadMakePage(context: RequestContext) {
-  const { app, language, session } = context;
+  const { app, language } = context;
   const editions = MADE_EDITIONS.map((edition) => ({ edition, wordLanguage: EDITION_FACTS[edition].wordLanguage }));
   const own = editions.find(({ wordLanguage }) => wordLanguage === language);
   if (own === undefined) throw new Error(`no game can be made in the words of ${language}`);
@@ -42,7 +43,7 @@ export async function loadMakePage(context: RequestContext) {
     editions,
     edition: own.edition,
     /** A name for the form: that of the member, if it is short enough. */
-    name: playerNameOf(await session.member()),
+    name: playerNameOf(await sessionOf(context).member()),
     made: made === undefined ? null : toData(context, made),
     profaneCount: readProfaneCount(context),
   };

@@ -30,6 +30,7 @@ import {
   writeLongCookie,
 } from "../request/cookieJar.server";
 import { PROGRESS_BUDGET } from "../player/guestStore.server";
+import { storesOf } from "../teams/stores.server";
 
 /*
  * What the browser keeps of a stats file between the steps of an import. Only the page of the import gets these cookies.
@@ -104,7 +105,7 @@ function toStep(why: Refusal, field: "file" | "text" | null = null, typed = "") 
 /** The step that the address names. The listener redirects to `?tooLarge` from a file that is too large to be read. */
 export async function loadMigrateStep(context: RequestContext) {
   const { searchParams } = context.url;
-  const stores = await context.stores();
+  const stores = await storesOf(context);
   const hasImported = await stores.legacy.hasImported();
   if (searchParams.has("tooLarge")) return toStep("statsTooLarge", "file");
   if (searchParams.has("preview")) {
@@ -165,7 +166,7 @@ export async function handleMigrateForm(context: RequestContext) {
     return show("summary");
   }
   if (imported !== undefined && form === "import") {
-    const outcome = await importLegacy(app, await context.stores(), imported);
+    const outcome = await importLegacy(app, await storesOf(context), imported);
     return outcome === undefined ? show("imported") : refused(toStep(outcome.why));
   }
   throw refusalResponse("badForm");

@@ -1,5 +1,14 @@
 import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
-import { type DailyGame, dayOf, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import {
+  type DailyGame,
+  dayOf,
+  type DroppedGame,
+  gameKey,
+  type GameRef,
+  isDaily,
+  isSameGame,
+  parseGameKey,
+} from "~/game/gameRef";
 import {
   formatStoredImport,
   LEGACY_IMPORT_COOKIE,
@@ -20,12 +29,9 @@ import { refuse } from "~/game/refusal";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
-import { recordingInCircles } from "~/services/circles/circleEnds.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
-import { readGuest } from "../request/circleCookie.server";
-import type { CookieParts, OwnStores } from "../request/context";
 import {
   CHUNK_LENGTH,
   chunkName,
@@ -41,20 +47,8 @@ import {
  * share a budget.
  */
 
-/** The stores of a guest. */
-export function guestStores(parts: CookieParts): OwnStores {
-  const { app, cookies } = parts;
-  return {
-    ...cookieStores(cookies),
-    // Asked for at each end: a form may just have written the cookie.
-    record: recordingInCircles(app, () => readGuest(parts), cookieRecordStore(cookies)),
-    legacy: cookieLegacyStore(cookies),
-    begunGames: () => Promise.resolve(cookieGames(cookies)),
-  };
-}
-
 /** The play stores in the cookies: of all games of a guest, and of the custom games of a member. */
-export function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
+export function cookieStores(cookies: CookieJar) {
   const opened: CookiePlayStore[] = [];
   return {
     storeOf: (game: GameRef) => {
@@ -62,7 +56,8 @@ export function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "d
       opened.push(store);
       return store;
     },
-    droppedGames: () => {
+    /** Games that were dropped to make room for others. */
+    droppedGames: (): readonly DroppedGame[] => {
       const dropped = opened.flatMap((store) => store.droppedGames());
       return [...new Set(dropped.map((game) => (isDaily(game) ? game.number : "custom")))];
     },

@@ -13,6 +13,7 @@ import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../../tests/fixtu
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { packLog } from "./guestStore.server";
+import { storesOf } from "../teams/stores.server";
 
 let directory: string;
 let opened: TestApp;
@@ -49,7 +50,7 @@ afterEach(async () => {
 async function visitWith(...words: readonly string[]): Promise<boolean> {
   const game = `game_en_7=${packLog(words.map((word) => ({ kind: "guess", word })))}`;
   const context = contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${game}` } });
-  await context.stores();
+  await storesOf(context);
   return context.cookies.setCookieHeaders().some((line) => line.startsWith("game_en_7=; Max-Age=0"));
 }
 const storedWords = async () =>
@@ -69,7 +70,7 @@ describe("a member's request with a guest's game in its cookies", () => {
     const daily = `game_en_7=${packLog([{ kind: "guess", word: "bada" }])}`;
     const visit = async (Cookie: string) => {
       const context = contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${Cookie}` } });
-      await context.stores();
+      await storesOf(context);
       return context.cookies.setCookieHeaders().map((line) => line.replace(/;.*/s, ""));
     };
     expect(await visit(`${custom}; ${daily}`)).toEqual(["game_en_7="]);

@@ -1,7 +1,6 @@
 import { isDaily } from "~/game/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
-import { deleteCircleCookie, readGuest } from "../request/circleCookie.server";
 import type { CookieParts } from "../request/context";
 import {
   cookieGames,
@@ -10,6 +9,7 @@ import {
   hasRecordCookies,
   readGuestPlays,
 } from "./guestStore.server";
+import { deleteGuestCookie, readGuest } from "./guestId.server";
 
 /**
  * Moves the guest games in this browser's cookies, and the guest's places in circles, to the member's account.
@@ -35,5 +35,5 @@ export async function mergeGuestCookies(parts: CookieParts, memberId: string): P
   }
   deleteGameCookies(cookies);
   deleteRecordCookies(cookies);
-  deleteCircleCookie(cookies);
+  deleteGuestCookie(cookies);
 }

@@ -14,6 +14,7 @@ import { formRefused, orUnavailable } from "../refusal.server";
 import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
+import { sessionOf } from "../request/session.server";
 import { flashOf } from "../request/flash.server";
 import type { StaffRole } from "~/services/members/staffActor.server";
 
@@ -24,10 +25,10 @@ export type InvitePageData = Awaited<ReturnType<typeof loadInvitePage>>;
 
 /** An invitation as its link shows it, to a player or a guest. */
 export async function loadInvitePage(context: RequestContext) {
-  const { app, language, session, url } = context;
+  const { app, language, url } = context;
   const token = readLinkToken(url.searchParams);
   const found = token === null ? undefined : await findStaffInvite(app, token);
-  const member = await session.member();
+  const member = await sessionOf(context).member();
   return {
     /** Null: the link is not valid, or no more. */
     invite: token === null || found === undefined ? null : { token, ...found },
@@ -47,7 +48,7 @@ export const inviteAddress = (language: Language, token: string) =>
 
 /** Handles the form that accepts an invitation. */
 export async function handleInviteForm(context: RequestContext) {
-  const { app, clientAddress, cookies, fields, language, session, url } = context;
+  const { app, clientAddress, cookies, fields, language, url } = context;
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "invite", fields, echoedFields: ["email"] });
   const accept = async () => {
     const token = readLinkToken(url.searchParams) ?? "";
@@ -56,7 +57,7 @@ export async function handleInviteForm(context: RequestContext) {
     const known = await findStaffInvite(app, token);
     const tooMany = known === undefined ? await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]]) : undefined;
     if (known === undefined) return refuse(tooMany ?? { why: "badToken" });
-    const member = await session.member();
+    const member = await sessionOf(context).member();
     const attempt = { email, password, clientAddress, devices: readDeviceCookie(cookies) };
     const loggedIn = member === null ? await logIn(app, attempt) : { type: "member" as const, memberId: member.id };
     if (isRefused(loggedIn)) {

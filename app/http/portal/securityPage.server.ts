@@ -17,6 +17,7 @@ import {
 import { formRefused, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { requireStaff } from "../request/guards.server";
+import { staffOf } from "../request/session.server";
 
 /** Data of the page on which staff turns the second factor on and off. */
 export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;
@@ -37,8 +38,8 @@ function toShown(factor: SecondFactorState) {
 }
 
 /** The session of the portal that asks. */
-export async function staffSession({ staff }: Pick<RequestContext, "staff">): Promise<AskingSession> {
-  return { kind: "staff", id: (await staff.storedId()) ?? "" };
+export async function staffSession(context: Pick<RequestContext, "once">): Promise<AskingSession> {
+  return { kind: "staff", id: (await staffOf(context).storedId()) ?? "" };
 }
 
 /**
@@ -46,7 +47,7 @@ export async function staffSession({ staff }: Pick<RequestContext, "staff">): Pr
  * @throws Response without a valid session, and 400 for an unknown form
  */
 export async function handleSecurityForm(context: RequestContext) {
-  const { app, fields, language, staff } = context;
+  const { app, fields, language } = context;
   const member = await requireStaff(context);
   const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
   const perform = async () => {
@@ -54,7 +55,7 @@ export async function handleSecurityForm(context: RequestContext) {
       case "begin":
         return beginSecondFactor(app, { member, password, session: await staffSession(context) });
       case "confirm":
-        return confirmSecondFactorCode(app, { member, code, sessionId: (await staff.storedId()) ?? "" });
+        return confirmSecondFactorCode(app, { member, code, sessionId: (await staffOf(context).storedId()) ?? "" });
       case "renew":
         return renewRecoveryCodes(app, { member, code });
       case "end":

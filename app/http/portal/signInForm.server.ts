@@ -12,7 +12,7 @@ import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { flashOf } from "../request/flash.server";
-import { cookieName } from "../request/session.server";
+import { cookieName, staffOf } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
 
 /** The code of a sign-in came too late. */
@@ -57,7 +57,7 @@ export async function continueInPortal(
   outcome: Authenticated | { readonly type: "codeNeeded"; readonly pending: string },
   place: SignInPlace = placeOf(context),
 ): Promise<string | undefined> {
-  const { app, cookies, staff } = context;
+  const { app, cookies } = context;
   if (outcome.type === "codeNeeded") {
     const maxAgeSeconds = CODE_STEP_MS / 1000;
     cookies.set({
@@ -69,7 +69,7 @@ export async function continueInPortal(
     });
     return signInAddress(place.language, place.back ?? undefined, "code");
   }
-  if (!(await staff.begin(outcome))) return undefined;
+  if (!(await staffOf(context).begin(outcome, null))) return undefined;
   cookies.delete(pendingName(cookies));
   await noteStaffLanguage(app, outcome.memberId, place.language);
   return addressAfterSignIn(context, outcome.memberId, place);

@@ -3,6 +3,7 @@ import { MAX_PLAN_BYTES } from "~/services/schedule/plan.server";
 import type { CookieParts, RequestContext } from "../request/context";
 import { CHUNK_LENGTH, packText, unpackText } from "../request/cookieJar.server";
 import { readRows, ROWS_FIELD } from "./planFields.server";
+import { staffOf } from "../request/session.server";
 
 /** What was typed into the portal when the session had ended. It waits for its member to sign in again. */
 interface PortalDraft {
@@ -41,9 +42,9 @@ const MAX_DRAFT = 2 * MAX_PLAN_BYTES;
  * @returns whether there was something to keep
  */
 export async function keepUnsent(context: RequestContext): Promise<boolean> {
-  const { cookies, fields, request, staff, url } = context;
+  const { cookies, fields, request, url } = context;
   const typed = readTyped(context);
-  if (request.method !== "POST" || typed === undefined || (await staff.member()) !== null) return false;
+  if (request.method !== "POST" || typed === undefined || (await staffOf(context).member()) !== null) return false;
   const owner = fields.get(OWNER_FIELD) ?? "";
   if (owner === "") return false;
   const draft: PortalDraft = { owner, address: `${url.pathname}${url.search}`, ...typed };

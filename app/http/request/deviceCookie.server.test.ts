@@ -5,6 +5,8 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { readDeviceCookie } from "./deviceCookie.server";
+import { sessionOf } from "./session.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 
 let test: TestApp;
 beforeAll(() => {
@@ -19,7 +21,7 @@ async function logIn() {
   const outcome = await signUp(test.app, ana);
   if (outcome.type !== "authenticated") throw new Error("sign-up failed");
   const context = contextOf(test.app, "/account/log-in", { method: "POST" });
-  await context.session.begin(outcome);
+  await sessionOf(context).begin(outcome, mergeGuestCookies);
   return context;
 }
 
@@ -32,9 +34,9 @@ describe("the device cookie", () => {
   });
 
   it("outlives a log-out", async () => {
-    const { cookies, session } = await logIn();
-    const before = readDeviceCookie(cookies);
-    await session.end();
-    expect(readDeviceCookie(cookies)).toBe(before);
+    const context = await logIn();
+    const before = readDeviceCookie(context.cookies);
+    await sessionOf(context).end();
+    expect(readDeviceCookie(context.cookies)).toBe(before);
   });
 });

@@ -6,13 +6,14 @@ import type { App } from "~/app";
 import type { Member } from "~/services/members/sessions.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "./context";
+import { sessionOf, staffOf } from "./session.server";
 
 /**
  * The logged-in member.
  * @throws Response 401 for a guest
  */
-export async function requireMember({ session }: Pick<RequestContext, "session">): Promise<Member> {
-  const member = await session.member();
+export async function requireMember(context: Pick<RequestContext, "once">): Promise<Member> {
+  const member = await sessionOf(context).member();
   if (member === null) throw refusalResponse("notLoggedIn");
   return member;
 }
@@ -23,8 +24,9 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
  * @throws Response 303 without a valid session: to the sign-in, which leads back to the page. For a browser that had a
  *   session, it says that it has ended.
  */
-export async function requireStaff({ staff, language, url }: Pick<RequestContext, "staff" | "language" | "url">) {
-  const member = await staff.member();
+export async function requireStaff(context: Pick<RequestContext, "once" | "language" | "url">) {
+  const member = await staffOf(context).member();
+  const { language, url } = context;
   if (member === null) throw redirect(signInAddress(language, `${url.pathname}${url.search}`), 303);
   return member;
 }
@@ -33,7 +35,7 @@ export async function requireStaff({ staff, language, url }: Pick<RequestContext
  * The admin who is signed in to the portal, for what an editor may not do.
  * @throws Response as `requireStaff`, and 403 for an editor, which is logged
  */
-export async function requireAdmin(context: Pick<RequestContext, "app" | "staff" | "language" | "url">) {
+export async function requireAdmin(context: Pick<RequestContext, "app" | "once" | "language" | "url">) {
   const member = await requireStaff(context);
   if (member.isAdmin) return member;
   context.app.securityLog("notAdmin", { memberId: member.id });
@@ -44,8 +46,9 @@ export async function requireAdmin(context: Pick<RequestContext, "app" | "staff"
  * For pages that only guests need, such as sign-up and log-in.
  * @throws Response 302 to the account page for a member
  */
-export async function requireGuest({ session, language }: Pick<RequestContext, "session" | "language">): Promise<void> {
-  if ((await session.member()) !== null) throw redirect(pathIn(language, ACCOUNT_PAGES.account), 302);
+export async function requireGuest(context: Pick<RequestContext, "once" | "language">): Promise<void> {
+  if ((await sessionOf(context).member()) !== null)
+    throw redirect(pathIn(context.language, ACCOUNT_PAGES.account), 302);
 }
 
 /** What another page can do in place of the site's own. */

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { EDITION_FACTS } from "~/game/editions";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import { isGameNamed, isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
+import { type Language, LANGUAGES } from "~/game/languages";
+import { isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "./context";
 import { readSettingsCookie } from "./settingsCookie.server";
@@ -46,33 +45,4 @@ export function rejectUnknownPath({ path, url }: Place, first = path.split("/").
 /** That of the settings, else the browser's. */
 export function preferredLanguage({ cookies, request }: Pick<RequestContext, "cookies" | "request">): Language {
   return readSettingsCookie(cookies).language ?? languageOfBrowser(request.headers.get("Accept-Language"));
-}
-
-/**
- * Redirects a visitor who arrives at the first page to the preferred language. That is the language of the settings.
- * Without one it is the browser's language, unless the visitor has played in English here. Requests from the site's own
- * pages are not redirected.
- * @throws Response 302 to the first page of another language
- */
-export async function redirectToPreferredLanguage(context: RequestContext): Promise<void> {
-  const { cookies, request, url } = context;
-  if (isGameNamed(url.searchParams)) return;
-  // A refused form is shown again on the page that sent it.
-  if (request.method === "POST") return;
-  // No Vary header is needed: shared caches do not store our pages.
-  if (request.headers.get("Sec-Fetch-Site") === "same-origin" || hasOwnReferrer(context)) return;
-  const language = preferredLanguage(context);
-  const isChosen = readSettingsCookie(cookies).language !== null;
-  if (language === FALLBACK_LANGUAGE || (!isChosen && (await hasPlayedHere(context)))) return;
-  throw redirect(`${pathIn(language, "/")}${url.search}`, 302);
-}
-
-async function hasPlayedHere(context: RequestContext): Promise<boolean> {
-  const games = await (await context.stores()).begunGames();
-  return games.some(({ edition }) => EDITION_FACTS[edition].wordLanguage === FALLBACK_LANGUAGE);
-}
-
-function hasOwnReferrer({ request, url }: Pick<RequestContext, "request" | "url">): boolean {
-  const referrer = request.headers.get("Referer") ?? "";
-  return URL.canParse(referrer) && new URL(referrer).host === url.host;
 }

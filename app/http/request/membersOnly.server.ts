@@ -10,6 +10,7 @@ import { wantsJson } from "~/platform/http/refusal.server";
 import { readBack, statusOf } from "../refusal.server";
 import type { RequestContext } from "./context";
 import { preferredLanguage } from "./language.server";
+import { sessionOf } from "./session.server";
 
 /** What guests get of a site for members only, by its path in English. Everything else is closed, also what no route has. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([
@@ -50,7 +51,7 @@ function isClosed({ app, page }: Pick<RequestContext, "app" | "page">): boolean 
  * the request may go on.
  */
 export async function refuseGuest(context: RequestContext): Promise<Response | undefined> {
-  if (!isClosed(context) || (await context.session.member()) !== null) return undefined;
+  if (!isClosed(context) || (await sessionOf(context).member()) !== null) return undefined;
   const { language, path, request } = context;
   const [accept, type] = ["Accept", "Content-Type"].map((name) => request.headers.get(name) ?? undefined);
   if (wantsJson({ accept, "content-type": type }))

@@ -19,7 +19,8 @@ import { beginSession, endSession, findSessionMember, storedSessionId } from "~/
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./session.server";
+import { hasInvalidCsrf, sessionOf } from "./session.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 
 let test: TestApp;
 /** The app of a request, as the services get it. */
@@ -86,7 +87,7 @@ describe("the security log of a request", () => {
   it("has sessions, changes of password, sessions ended elsewhere, and the end of an account", async () => {
     const outcome = await changePassword(app, { member: member(), old: ana.password, password: "much nearer" });
     if (isRefused(outcome)) throw new Error(outcome.why);
-    await contextOf(test.app, "/account", { method: "POST" }).session.begin(outcome);
+    await sessionOf(contextOf(test.app, "/account", { method: "POST" })).begin(outcome, mergeGuestCookies);
     await logOutElsewhere(app, { member: member(), sessionId: "" });
     await deleteAccount(app, { member: member(), password: "another one" });
     await deleteAccount(app, { member: member(), password: "much nearer" });

@@ -16,8 +16,9 @@ import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/app";
 import type { RequestContext } from "./context";
 import { requireMember } from "./guards.server";
-import { closeContext, openContext } from "./openContext.server";
-import { announceExpiredSession, hasExpiredSession, hasInvalidCsrf } from "./session.server";
+import { openContext } from "./openContext.server";
+import { announceExpiredSession, closeContext, hasExpiredSession, hasInvalidCsrf, sessionOf } from "./session.server";
+import { mergeGuestCookies } from "../player/mergeGuest.server";
 
 const DAY = 86_400_000;
 
@@ -67,7 +68,7 @@ class Browser {
 
 async function loggedIn(browser = new Browser()): Promise<Browser> {
   const context = open(browser, "/account/log-in", { method: "POST" });
-  await context.session.begin(authenticated);
+  await sessionOf(context).begin(authenticated, mergeGuestCookies);
   await browser.applyCookies(context);
   return browser;
 }
@@ -80,14 +81,14 @@ const contextOf = (request: Request, fields: Readonly<Record<string, string>> = 
     body: { ...NO_BODY, fields: new Map(Object.entries(fields)) },
   });
 const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
-const nameIn = async (browser: Browser) => (await open(browser).session.member())?.firstName;
+const nameIn = async (browser: Browser) => (await sessionOf(open(browser)).member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
 
 describe("a guest", () => {
   test("has no member, gets no cookies, and needs no CSRF token", async () => {
     const context = open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
-    expect(await context.session.member()).toBeNull();
-    expect([await context.session.csrfToken(), await context.session.storedId()]).toEqual([null, null]);
+    expect(await sessionOf(context).member()).toBeNull();
+    expect([await sessionOf(context).csrfToken(), await sessionOf(context).storedId()]).toEqual([null, null]);
     expect([await hasInvalidCsrf(context), await hasExpiredSession(context)]).toEqual([false, false]);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
     await expect(requireMember(context)).rejects.toMatchObject({ status: 401 });
@@ -99,7 +100,7 @@ describe("a guest", () => {
       const browser = await loggedIn();
       browser.cookies.set("session", id);
       const context = open(browser);
-      expect(await context.session.member()).toBeNull();
+      expect(await sessionOf(context).member()).toBeNull();
       expect(await hasExpiredSession(context)).toBe(true);
       await browser.applyCookies(context);
       // `isLoggedIn` stays until a page has announced the expiry.
@@ -116,7 +117,7 @@ describe("a guest", () => {
 describe("logging in", () => {
   test("sets the session cookies, of which only `session` is HttpOnly", async () => {
     const context = open(new Browser());
-    await context.session.begin(authenticated);
+    await sessionOf(context).begin(authenticated, mergeGuestCookies);
     const attributes = "Max-Age=2592000; Path=/; ";
     const cookies = context.cookies.setCookieHeaders().filter((line) => !line.startsWith("device="));
     expect(cookies).toEqual([
@@ -129,7 +130,7 @@ describe("logging in", () => {
 
   test("over HTTPS sets all of them as Secure", async () => {
     const context = open(new Browser("https://words.example"));
-    await context.session.begin(authenticated);
+    await sessionOf(context).begin(authenticated, mergeGuestCookies);
     expect(context.cookies.setCookieHeaders().filter((cookie) => !cookie.includes("; Secure"))).toEqual([]);
   });
 
@@ -147,7 +148,7 @@ describe("logging in", () => {
     const member = await requireMember(open(browser));
     await changePassword(app, { member, old: "nearer and nearer", password: "much nearer" });
     const context = open(new Browser());
-    expect(await context.session.begin(authenticated)).toBe(false);
+    expect(await sessionOf(context).begin(authenticated, mergeGuestCookies)).toBe(false);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
     expect(await storedSessions()).toEqual([]);
   });
@@ -186,7 +187,7 @@ describe("logging out", () => {
     const copy = new Browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     const context = open(browser);
-    await context.session.end();
+    await sessionOf(context).end();
     await browser.applyCookies(context);
     expect([...browser.cookies.keys()]).toEqual(["device"]);
     expect(await nameIn(copy)).toBeUndefined();
@@ -201,17 +202,17 @@ describe("a session", () => {
     const first = await endOf();
     opened.setNow(Date.UTC(2022, 1, 5, 23, 59));
     const sameDay = open(browser);
-    await sameDay.session.member();
+    await sessionOf(sameDay).member();
     expect(await browser.applyCookies(sameDay)).toEqual([]);
     expect(await endOf()).toBe(first);
     opened.setNow(Date.UTC(2022, 1, 6, 0, 1));
     const nextDay = open(browser);
-    await nextDay.session.member();
+    await sessionOf(nextDay).member();
     expect(await browser.applyCookies(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
     expect(browser.cookies.get("refreshDate")).toBe("2022-02-06");
     expect(await endOf()).toBe("2022-03-08T00:01:00.000Z");
     const again = open(browser);
-    await again.session.member();
+    await sessionOf(again).member();
     expect(await browser.applyCookies(again)).toEqual([]);
   });
 
@@ -223,7 +224,7 @@ describe("a session", () => {
     const { app: watched, writes } = watchWrites(app);
     const visit = async (by: Browser) => {
       const context = contextIn(watched, "/", { headers: by.request().headers });
-      await context.session.member();
+      await sessionOf(context).member();
       await by.applyCookies(context);
       return writes.statements;
     };
@@ -254,7 +255,7 @@ describe("a session", () => {
     onFile.setNow(NOON_OF_GAME_7 + DAY);
     const visit = async () => {
       const context = contextIn(onFile.app, "/", { headers: { Cookie } });
-      const email = (await context.session.member())?.email;
+      const email = (await sessionOf(context).member())?.email;
       return [email, (await closeContext(context)).length];
     };
     other.exec("begin immediate");
@@ -266,7 +267,7 @@ describe("a session", () => {
   test("that cannot be read fails its readers, and the request still ends with its cookies", async () => {
     const context = open(await loggedIn());
     await app.db.schema.dropTable("session").execute();
-    await expect(context.session.member()).rejects.toThrow("no such table");
+    await expect(sessionOf(context).member()).rejects.toThrow("no such table");
     expect(await closeContext(context)).toEqual([]);
   });
 
@@ -275,7 +276,7 @@ describe("a session", () => {
     const start = app.now();
     opened.setNow(start + 30 * DAY - 1000);
     const refreshed = open(browser);
-    expect(await refreshed.session.member()).not.toBeNull();
+    expect(await sessionOf(refreshed).member()).not.toBeNull();
     await browser.applyCookies(refreshed);
     opened.setNow(start + 59 * DAY);
     expect(await nameIn(browser)).toBe("Ana");
@@ -293,8 +294,8 @@ describe("a session", () => {
     opened.setNow(app.now() + day * DAY);
     browser.cookies.set("refreshDate", new Date(app.now()).toISOString().slice(0, 10));
     const { app: watched, writes } = watchWrites(app);
-    const { session } = contextIn(watched, "/", { headers: browser.request().headers });
-    expect((await session.member())?.firstName).toBe(name);
+    const context = contextIn(watched, "/", { headers: browser.request().headers });
+    expect((await sessionOf(context).member())?.firstName).toBe(name);
     expect(writes).toEqual({ transactions: 0, statements: 0 });
   });
 
@@ -304,12 +305,12 @@ describe("a session", () => {
     for (let day = 20; day < 180; day += 20) {
       opened.setNow(start + day * DAY);
       const context = open(browser);
-      expect(await context.session.member()).not.toBeNull();
+      expect(await sessionOf(context).member()).not.toBeNull();
       await browser.applyCookies(context);
     }
     opened.setNow(start + 180 * DAY - 1000);
     const last = open(browser);
-    expect(await last.session.member()).not.toBeNull();
+    expect(await sessionOf(last).member()).not.toBeNull();
     await browser.applyCookies(last);
     opened.setNow(start + 180 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
@@ -328,7 +329,7 @@ describe("a session", () => {
     browser.cookies.delete("csrf");
     browser.cookies.delete("isLoggedIn");
     const context = open(browser);
-    await context.session.member();
+    await sessionOf(context).member();
     await browser.applyCookies(context);
     expect(browser.cookies.get("csrf")).toBe(csrf);
     expect(browser.cookies.get("isLoggedIn")).toBe("true");
@@ -339,7 +340,7 @@ describe("a session", () => {
     opened.setNow(app.now() + 31 * DAY);
     for (const path of ["/logged-in", "/espanol/logged-in/", "/Logged-In"]) {
       const context = open(browser, path);
-      expect(await context.session.member()).toBeNull();
+      expect(await sessionOf(context).member()).toBeNull();
       expect(context.cookies.setCookieHeaders()).toEqual([]);
     }
     expect(await storedSessions()).toHaveLength(1);
@@ -359,7 +360,7 @@ describe("a form of a member", () => {
   test("is accepted with the session's CSRF token as a field or as a header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    expect(await open(browser).session.csrfToken()).toBe(csrf);
+    expect(await sessionOf(open(browser)).csrfToken()).toBe(csrf);
     expect(await hasInvalidCsrf(post(browser, { guess: "star", csrf }))).toBe(false);
     expect(await hasInvalidCsrf(post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }))).toBe(false);
   });

@@ -7,6 +7,7 @@ import type { HttpRefusal } from "~/platform/http/refusal.server";
 import { utcDay } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
+import type { Authenticated } from "~/services/members/accountOutcome.server";
 import {
   beginSession,
   csrfToken,
@@ -19,11 +20,10 @@ import {
   type SessionKind,
   storedSessionId,
 } from "~/services/members/sessions.server";
-import type { CookieParts, RequestContext, Session } from "./context";
+import type { CookieParts, RequestContext } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
 import { flashOf } from "./flash.server";
-import { mergeGuestCookies } from "../player/mergeGuest.server";
 
 /** The session of the portal has ended by itself. */
 export const STAFF_LOST = flashOf("staffLost");
@@ -48,10 +48,50 @@ export function forgetCopies<Reply extends Response>(response: Reply): Reply {
   return response;
 }
 
+/** What a log-in has a member take along: `mergeGuestCookies`. */
+export type OnBegun = (parts: CookieParts, memberId: string) => Promise<void>;
+
+/** A session of one request. It is read at most once, on first use. */
+export interface Session {
+  /** The member who is logged in, or the member of staff who is signed in. */
+  member(): Promise<Member | null>;
+  /** The id of the valid session as it is stored. */
+  storedId(): Promise<string | null>;
+  /** The token that every form and every POST call of the session must send. Null without a session. */
+  csrfToken(): Promise<string | null>;
+  /**
+   * Begins a session under a new id and ends the browser's old one. The browser becomes one that the member is known by.
+   * @param onBegun null for staff
+   * @returns false, without any effect, when the password, or the role of staff, has changed since it was checked
+   */
+  begin(authenticated: Pick<Authenticated, "memberId" | "passwordHash">, onBegun: OnBegun | null): Promise<boolean>;
+  /** Ends the session and deletes its cookies. */
+  end(): Promise<void>;
+  /** At the end of a request: extends the session if the request has used it. A player's, once a day. */
+  extend(): Promise<void>;
+}
+
+/** The session of a player. */
+export const sessionOf = ({ once }: Pick<RequestContext, "once">): Session => once(openPlayerSession);
+
+/** The session of the portal. */
+export const staffOf = ({ once }: Pick<RequestContext, "once">): Session => once(openStaffSession);
+
+// The return page of an external log-in does not read the session.
+const openPlayerSession = (context: RequestContext) =>
+  openSession(context, "player", { isLookedUp: context.page !== LOGGED_IN_PAGE });
+const openStaffSession = (context: RequestContext) => openSession(context, "staff");
+
+/** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */
+export async function closeContext(context: RequestContext): Promise<string[]> {
+  await sessionOf(context).extend();
+  await staffOf(context).extend();
+  return context.cookies.setCookieHeaders();
+}
+
 /** @param isLookedUp false to treat the request as a guest's, whatever the cookies say */
-export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp = true } = {}): Session {
+function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp = true } = {}): Session {
   const { app, cookies } = parts;
-  const sent = cookies.get(cookieName(cookies, SESSION_COOKIES[kind].id));
   let found: Promise<{ readonly id: string; readonly member: Member } | null> | undefined;
 
   const find = async () => {
@@ -59,6 +99,7 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
     const id = readSessionId(cookies, kind);
     const member = id === undefined ? undefined : await findSessionMember(app, kind, id);
     if (id !== undefined && member !== undefined) return { id, member };
+    const sent = cookies.get(cookieName(cookies, SESSION_COOKIES[kind].id));
     // The mark of a player stays until a page has announced that the session has expired.
     deleteCookies(cookies, kind, { isMarkKept: true });
     if (kind === "staff" && sent !== undefined) STAFF_LOST.leave(parts, {});
@@ -80,7 +121,7 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
       const valid = await findOnce();
       return valid && csrfToken(app, kind, valid.id);
     },
-    begin: async (authenticated) => {
+    begin: async (authenticated, onBegun) => {
       const id = await beginSession(app, kind, authenticated);
       if (id === undefined) return false;
       const before = await findOnce();
@@ -92,7 +133,7 @@ export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp 
       writeDeviceCookie(parts, authenticated);
       found = undefined;
       if (kind === "staff") STAFF_LOST.take(parts);
-      else await mergeGuestCookies(parts, authenticated.memberId);
+      await onBegun?.(parts, authenticated.memberId);
       return true;
     },
     end: async () => {
@@ -140,10 +181,10 @@ export async function hasSession(app: App, { cookie }: IncomingHttpHeaders): Pro
 export async function hasExpiredSession({
   cookies,
   page,
-  session,
-}: Pick<RequestContext, "cookies" | "page" | "session">): Promise<boolean> {
+  once,
+}: Pick<RequestContext, "cookies" | "page" | "once">): Promise<boolean> {
   const isMarked = page !== LOGGED_IN_PAGE && cookies.get(SESSION_COOKIES.player.isLoggedIn) === "true";
-  return isMarked && (await session.member()) === null;
+  return isMarked && (await sessionOf({ once }).member()) === null;
 }
 
 /** The same, for a page that announces it. Removes the mark, so that it is announced once. */
@@ -167,7 +208,7 @@ export async function hasInvalidCsrf(
 ): Promise<boolean> {
   const { app, request } = context;
   if (request.method !== "POST") return false;
-  const session = kind === "staff" ? context.staff : context.session;
+  const session = kind === "staff" ? staffOf(context) : sessionOf(context);
   const expected = await session.csrfToken();
   if (expected === null) return false;
   const sent = request.headers.get(CSRF_HEADER) ?? context.fields.get(CSRF_FIELD) ?? "";

@@ -5,7 +5,7 @@ import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./session.server";
+import { hasInvalidCsrf, sessionOf, staffOf } from "./session.server";
 import { openContext } from "./openContext.server";
 
 let test: TestApp;
@@ -23,13 +23,13 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const valueIn = (cookies: string, name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1] ?? "";
-const staffOf = async (Cookie: string) => contextOf(test.app, "/portal", { headers: { Cookie } }).staff.member();
+const signedIn = async (Cookie: string) => staffOf(contextOf(test.app, "/portal", { headers: { Cookie } })).member();
 
 describe("the cookies of a session of the portal", () => {
   it("are bound to the host over HTTPS, kept from scripts and from requests of other sites", async () => {
     const request = new Request("https://words.example/admin", { method: "POST" });
     const context = openContext(test.app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
-    await context.staff.begin(authenticated);
+    await staffOf(context).begin(authenticated, null);
     const lines = context.cookies.setCookieHeaders().filter((line) => line.includes("taff"));
     expect(lines.map((line) => line.replace(/=[^;]*; Max-Age=\d+/, ""))).toEqual([
       "__Host-staff; Path=/; HttpOnly; Secure; SameSite=Strict",
@@ -50,11 +50,11 @@ describe("the cookies of a session of the portal", () => {
       right.toUpperCase(),
       `${right}A`,
     ]) {
-      const { staff, cookies } = contextOf(test.app, "/portal", { headers: { Cookie: `staff=${value}` } });
-      expect([value, await staff.member()]).toEqual([value, null]);
-      expect(cookies.setCookieHeaders()[0]).toContain("staff=; Max-Age=0");
+      const context = contextOf(test.app, "/portal", { headers: { Cookie: `staff=${value}` } });
+      expect([value, await staffOf(context).member()]).toEqual([value, null]);
+      expect(context.cookies.setCookieHeaders()[0]).toContain("staff=; Max-Age=0");
     }
-    expect(await staffOf(`session=${right}`)).toBeNull();
+    expect(await signedIn(`session=${right}`)).toBeNull();
   });
 });
 
@@ -62,13 +62,13 @@ describe("a session of the portal", () => {
   it("is not that of a player, and neither begins nor ends one", async () => {
     const player = await cookieAfterLogIn(test.app, authenticated);
     const staffOnly = await cookieAfterSignIn(test.app, authenticated);
-    expect(await contextOf(test.app, "/", { headers: { Cookie: staffOnly } }).session.member()).toBeNull();
-    expect(await staffOf(player)).toBeNull();
+    expect(await sessionOf(contextOf(test.app, "/", { headers: { Cookie: staffOnly } })).member()).toBeNull();
+    expect(await signedIn(player)).toBeNull();
     const Cookie = `${player}; ${staffOnly}`;
     const context = contextOf(test.app, "/portal/sign-out", { method: "POST", headers: { Cookie } });
-    await context.staff.end();
-    expect(await staffOf(Cookie)).toBeNull();
-    expect(await contextOf(test.app, "/", { headers: { Cookie } }).session.member()).toMatchObject({
+    await staffOf(context).end();
+    expect(await signedIn(Cookie)).toBeNull();
+    expect(await sessionOf(contextOf(test.app, "/", { headers: { Cookie } })).member()).toMatchObject({
       email: ana.email,
     });
   });
@@ -76,8 +76,8 @@ describe("a session of the portal", () => {
   it("has a new id after each sign-in, which ends the browser's session of before", async () => {
     const before = await cookieAfterSignIn(test.app, authenticated);
     const context = contextOf(test.app, "/admin", { method: "POST", headers: { Cookie: before } });
-    expect(await context.staff.begin(authenticated)).toBe(true);
-    expect(await staffOf(before)).toBeNull();
+    expect(await staffOf(context).begin(authenticated, null)).toBe(true);
+    expect(await signedIn(before)).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import { announceEndedTeam } from "../request/seatCookie.server";
 import { loadGamePage } from "../game/gamePage.server";
 import { handleTeamForm, type TeamFormOutcome } from "./teamPages.server";
 import { handleTurnForm } from "../game/turnForm.server";
+import { storesOf } from "./stores.server";
 
 const DAY = 86_400_000;
 const SECRET = "gala";
@@ -51,7 +52,11 @@ function openBrowser(first = "") {
     team: (fields: Readonly<Record<string, string>>, path = "/teams") => request(path, fields, handleTeamForm),
     turn: (fields: Readonly<Record<string, string>>) => request("/", fields, handleTurnForm),
     game: (path = "/") => request(path, undefined, loadGamePage),
-    announce: () => request("/", undefined, announceEndedTeam),
+    announce: () =>
+      request("/", undefined, async (context) => {
+        await storesOf(context);
+        return announceEndedTeam(context);
+      }),
   };
 }
 const whyOf = ({ why, type }: { type: string; why?: string | null }) => why ?? type;

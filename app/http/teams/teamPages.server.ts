@@ -15,6 +15,8 @@ import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { flashOf } from "../request/flash.server";
 import { announceEndedTeam, deleteSeatCookie, hasEndedTeam, writeSeatCookie } from "../request/seatCookie.server";
+import { storesOf } from "./stores.server";
+import { sessionOf } from "../request/session.server";
 
 /** A team was made, joined or left. */
 export const TEAM_DONE = flashOf<{ readonly done: "created" | "joined" | "left" }>("team");
@@ -26,13 +28,13 @@ export type TeamsPageData = Awaited<ReturnType<typeof loadTeamsPage>>;
 
 /** @throws Response a refusal if the team's game cannot be shown */
 export async function loadTeamsPage(context: RequestContext) {
-  const { app, session, url, clientAddress: from } = context;
+  const { app, url, clientAddress: from } = context;
   const edition = editionNamed(url);
   const { tab = "join" as const, teamCode = "" } = readTeamsQuery(url.searchParams);
-  const { seat, record } = await context.stores();
+  const { seat, record } = await storesOf(context);
   const invited = toJoinCode(teamCode);
   const results = await record.results(edition);
-  const member = await session.member();
+  const member = await sessionOf(context).member();
   /** A name for the form: that of the member, if it is short enough. */
   const name = playerNameOf(member);
   const invitation =
@@ -49,7 +51,7 @@ export async function loadTeamsPage(context: RequestContext) {
     invitation,
     /** The player has ended today's game of the edition, so that no team can be created or joined. */
     isCompleted: results.has(currentGame(app, edition).number),
-    teamEnd: await announceEndedTeam(context),
+    teamEnd: announceEndedTeam(context),
     done: TEAM_DONE.take(context)?.done ?? null,
   };
 }
@@ -58,7 +60,7 @@ export type TeamRoomData = Awaited<ReturnType<typeof loadRoom>>;
 
 async function loadRoom(context: RequestContext, seat: Seat) {
   const { app, language } = context;
-  const { record } = await context.stores();
+  const { record } = await storesOf(context);
   const view = await showTeam(app, { seat, records: [record] });
   if (isRefused(view)) throw refusalResponse(view.why);
   const { edition } = seat.game;
@@ -83,7 +85,7 @@ export interface TeamNewsData {
 
 export async function loadTeamNews(context: RequestContext): Promise<TeamNewsData> {
   const { app, cookies, url } = context;
-  const { seat, record } = await context.stores();
+  const { seat, record } = await storesOf(context);
   const of = { edition: editionNamed(url), isStopped: url.searchParams.has("stopped") };
   if (seat === null) return { ...of, guesses: [], state: hasEndedTeam(cookies) ? "inactive" : "noSeat" };
   const view = await showTeam(app, { seat, records: [record] });
@@ -123,12 +125,12 @@ export async function handleTeamForm(context: RequestContext) {
 }
 
 async function perform(context: RequestContext) {
-  const { app, cookies, fields, session, clientAddress: from } = context;
+  const { app, cookies, fields, clientAddress: from } = context;
   const intent = fields.get("intent");
   const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
   if ((intent !== "create" && intent !== "join" && intent !== "leave") || edition === undefined)
     return refuse("badForm");
-  const { seat, ownStoreOf, record } = await context.stores();
+  const { seat, ownStoreOf, record } = await storesOf(context);
   // The end of the team's game counts before anything else, also against joining another team.
   if (seat !== null) await keepTeamGame(app, { seat, store: ownStoreOf(seat.game), record });
   if (intent === "leave") {
@@ -136,7 +138,12 @@ async function perform(context: RequestContext) {
     deleteSeatCookie(cookies);
     return { type: "left" as const, seat };
   }
-  const player = { name: fields.get("name") ?? "", record, memberId: (await session.member())?.id ?? null, from };
+  const player = {
+    name: fields.get("name") ?? "",
+    record,
+    memberId: (await sessionOf(context).member())?.id ?? null,
+    from,
+  };
   const outcome =
     intent === "create"
       ? await createTeam(app, { ...player, edition, log: (await ownStoreOf(currentGame(app, edition)).load()).log })

@@ -14,7 +14,6 @@ import {
   renewCode,
   showCircleInvitation,
 } from "./circles.server";
-import { guestToken, openGuestToken } from "./guest.server";
 import { listCircles, showCircle } from "./showCircle.server";
 
 /** A word that no name may have. */
@@ -237,21 +236,5 @@ describe("the code of a circle", () => {
     for (let count = 0; count < LIMITS.circleMakeFrom.times; count += 1)
       expect(await whyOf(make(newGuest()))).toBe("done");
     expect(await make(newGuest())).toMatchObject({ why: "tooMany", retryAfter: 3600 });
-  });
-});
-
-describe("a guest’s token", () => {
-  it("opens for who has it, and no forged one does", () => {
-    const token = guestToken(app, "guest");
-    expect(openGuestToken(app, token)).toBe("guest");
-    for (const forged of [
-      "",
-      "guest",
-      token.slice(1),
-      `${token}A`,
-      app.seal.seal("team seat", "guest"),
-      "x".repeat(1e5),
-    ])
-      expect(openGuestToken(app, forged)).toBeUndefined();
   });
 });

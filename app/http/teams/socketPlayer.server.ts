@@ -2,7 +2,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { openCookieJar } from "../request/cookieJar.server";
-import { cookiePlayStore, cookieRecordStore } from "./guestStore.server";
+import { cookiePlayStore, cookieRecordStore } from "../player/guestStore.server";
 import { readSeatCookie } from "../request/seatCookie.server";
 import { readSessionMember, readStoredId } from "../request/session.server";
 
