@@ -64,7 +64,7 @@ async function wakes({ dataset }: HTMLElement): Promise<boolean> {
 async function followMarkup(): Promise<void> {
   if (document.querySelector("[data-copy], [data-settings], [data-make], [data-max], [data-enhance]") === null) return;
   try {
-    await (await import("./client/plainMarkup")).followPlainMarkup();
+    await (await import("./plainMarkup")).followPlainMarkup();
   } catch (error) {
     logEvent("scriptNotLoaded", String(error));
   }

@@ -75,7 +75,7 @@ const FOLDERS = (
 const ROOT = new Set(
   (
     "app.ts app.server.ts server.ts features.server.ts refusals.ts routes.js root.tsx entry.client.ts entry.server.tsx " +
-    "cleanup.server.ts upkeep.server.ts readiness.server.ts islands.ts wakes.ts hydrate.tsx Dialogs.tsx"
+    "cleanup.server.ts upkeep.server.ts readiness.server.ts islands.ts wakes.ts hydrate.tsx Dialogs.tsx plainMarkup.ts"
   ).split(" "),
 );
 

@@ -1,6 +1,6 @@
-import { hideBroken } from "./accountPhoto";
-import { followCopyButtons } from "./copyButtons";
-import { followSizeLimits } from "./sizeLimits";
+import { hideBroken } from "./client/accountPhoto";
+import { followCopyButtons } from "./client/copyButtons";
+import { followSizeLimits } from "./client/sizeLimits";
 
 /**
  * Follows what a page without React has: buttons that copy, the member's photo, ads beside the page, the forms of `/make` and
@@ -11,20 +11,20 @@ export async function followPlainMarkup(): Promise<void> {
   const photo = document.querySelector<HTMLImageElement>(".site-header-photo");
   if (photo !== null) hideBroken(photo);
   for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
-    void import("./ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
+    void import("./client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   if (find("[data-max]") !== null) followSizeLimits();
   const making = find("[data-make]");
-  if (making !== null) (await import("./makeForm")).followMakeForm(making);
+  if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
   const settings = find("[data-settings]");
-  if (settings !== null) (await import("./settingsForm")).followSettingsForm(settings);
+  if (settings !== null) (await import("./client/settingsForm")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
-  if (steps !== null) (await import("./lookBack")).openStepsInPlace(steps);
+  if (steps !== null) (await import("./client/lookBack")).openStepsInPlace(steps);
   const log = find("[data-enhance=log]");
-  if (log !== null) (await import("./logPage")).followLogPage(log);
+  if (log !== null) (await import("./client/logPage")).followLogPage(log);
   const game = find("[data-enhance=game]");
-  if (game !== null) (await import("./gameForm")).followGameForm(game);
-  if (find("[data-enhance=games-file]") !== null) (await import("./gamesFile")).followGamesFile();
+  if (game !== null) (await import("./client/gameForm")).followGameForm(game);
+  if (find("[data-enhance=games-file]") !== null) (await import("./client/gamesFile")).followGamesFile();
   const plan = find("[data-enhance=plan]");
-  if (plan !== null) (await import("./planPreview")).followPlanPreview(plan);
+  if (plan !== null) (await import("./client/planPreview")).followPlanPreview(plan);
 }
