@@ -1,7 +1,9 @@
 import type { LRUCache } from "lru-cache";
 import type { BaseDb, Db } from "~/data/db.server";
+import type { Edition } from "~/game/editions";
 import type { GameClock } from "~/game/gameClock";
 import type { Result } from "~/game/refusal";
+import type { EndedGame } from "~/game/stats";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
 import type { Face } from "~/face/face.server";
@@ -22,6 +24,7 @@ import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./services/rateLimit.server";
 import type { GameNotice } from "~/game/notice";
 import type { GameCounter } from "./services/play/gameCounter.server";
+import type { Player } from "./services/play/recordStore";
 import type { DaySummary } from "~/game/played";
 import type { OpenGame } from "./services/words/openSecret";
 import type { TeamEvent, TeamPresence } from "./services/teams/teamEvent";
@@ -114,4 +117,8 @@ export interface Feature {
   readonly exportOf?: (app: App, memberId: string) => Promise<object>;
   /** What a member who is deleted takes along or leaves, beside rows that go with the account's. */
   readonly onDelete?: (app: TransactionApp, memberId: string) => Promise<void>;
+  /** What else notes the end of a game. It is told whenever a record is, and may know the end already. */
+  readonly onEnd?: (app: App, player: Player, edition: Edition, ended: EndedGame) => Promise<void>;
+  /** What of a guest becomes the member's who has logged in, beside games and records. Idempotent. */
+  readonly onMerge?: (app: App, who: { readonly guestId: string; readonly memberId: string }) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 // features: what each subject joins, one row for each.
 import type { Feature } from "./app";
+import { moveToMember, noteEndInCircles } from "./services/circles/circleEnds.server";
 import { cleanUpCircles, exportCircles, leaveCircles } from "./services/circles/keptCircles.server";
 import { exportPlays, exportStats } from "./services/members/exportPlays.server";
 import { cleanUpAccounts } from "./services/members/keptAccounts.server";
@@ -16,7 +17,13 @@ export const FEATURES = {
   account: { cleanUp: cleanUpAccounts },
   player: { exportOf: exportPlays },
   teams: { cleanUp: deleteOldTeams, exportOf: exportTeams, onDelete: leaveTeams },
-  circles: { cleanUp: cleanUpCircles, exportOf: exportCircles, onDelete: leaveCircles },
+  circles: {
+    cleanUp: cleanUpCircles,
+    exportOf: exportCircles,
+    onDelete: leaveCircles,
+    onEnd: noteEndInCircles,
+    onMerge: moveToMember,
+  },
   stats: { exportOf: exportStats },
   schedule: { cleanUp: deleteOldBlindTries },
   portal: { cleanUp: deleteOldInvites },

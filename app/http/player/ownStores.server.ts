@@ -1,8 +1,8 @@
 import { listPlayedGames } from "~/data/plays.server";
 import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/game/gameRef";
-import { recordingInCircles } from "~/services/circles/circleEnds.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
+import { tellingEnds } from "~/services/play/recordEnds.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { Reader } from "~/services/play/requestedWord.server";
 import type { CookieParts, RequestContext } from "../request/context";
@@ -41,7 +41,7 @@ function guestStores(parts: CookieParts): OwnStores {
     memberId: null,
     ...cookieStores(cookies),
     // Asked for at each end: a form may just have written the cookie.
-    record: recordingInCircles(app, () => readGuest(parts), cookieRecordStore(cookies)),
+    record: tellingEnds(app, () => readGuest(parts), cookieRecordStore(cookies)),
     legacy: cookieLegacyStore(cookies),
     begunGames: () => Promise.resolve(cookieGames(cookies)),
   };

@@ -22,9 +22,10 @@ import { cleanUp } from "../cleanup.server";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { mergeGuest } from "../members/mergeGuest.server";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
+import { tellingEnds } from "../play/recordEnds.server";
 import { giveUp, submitGuess, takeHint } from "../play/turn.server";
 import { submitTeamGuess } from "../teams/teamTurn.server";
-import { addTodaysEnds, markGuestSeen, recordingInCircles } from "./circleEnds.server";
+import { addTodaysEnds, markGuestSeen } from "./circleEnds.server";
 import { joinCircle, leaveCircle, makeCircle, type Person } from "./circles.server";
 import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS } from "./keptCircles.server";
 import { showCircle } from "./showCircle.server";
@@ -82,7 +83,7 @@ async function todayOf(
   );
 }
 
-const guestRecord = (person: Person = guest) => recordingInCircles(app, () => person, memoryRecordStore());
+const guestRecord = (person: Person = guest) => tellingEnds(app, () => person, memoryRecordStore());
 /** Turns of a game, in a store of their own. */
 const turnOf = (game: DailyGame = GAME_7, log: GuessLog = []) => ({
   game,
@@ -147,7 +148,7 @@ describe("the end of a daily game", () => {
 
   it("writes nothing for who is in no circle, and nothing twice", async () => {
     const watched = watchWrites(app);
-    const recordOf = (person: Person) => recordingInCircles(watched.app, () => person, memoryRecordStore());
+    const recordOf = (person: Person) => tellingEnds(watched.app, () => person, memoryRecordStore());
     await recordOf({ guestId: "other" }).addEnd("en", ENDED);
     expect(watched.writes.statements).toBe(0);
     await recordOf(guest).addEnd("en", ENDED);

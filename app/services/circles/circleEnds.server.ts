@@ -18,31 +18,20 @@ import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import type { Reader } from "../play/requestedWord.server";
-import type { RecordStore } from "../play/recordStore";
 import { showGame } from "../play/turn.server";
 
 /** That a guest was here is stored only so often, milliseconds. */
 const SEEN_STEP_MS = 86_400_000;
 
 /**
- * The record of a person who may be in circles: what it counts as the end of a daily game, their circles know too. A game
- * of the archive is no matter of theirs.
- * @param findPerson who it is; undefined for a guest without circles
+ * Tells the circles of a person of the end of a daily game. A game of the archive is no matter of theirs. The next page of the
+ * game notes what cannot be stored now.
  */
-export function recordingInCircles(app: App, findPerson: () => Person | undefined, record: RecordStore): RecordStore {
-  return {
-    ...record,
-    addEnd: async (edition, ended) => {
-      const isFirst = await record.addEnd(edition, ended);
-      const person = findPerson();
-      // The next page of the game notes what cannot be stored now.
-      if (person !== undefined && !ended.isArchive)
-        await tryToStore(app.log, "the end of a game was not noted in circles", () =>
-          addCircleEnd(app, person, edition, ended),
-        );
-      return isFirst;
-    },
-  };
+export async function noteEndInCircles(app: App, person: Person, edition: Edition, ended: EndedGame): Promise<void> {
+  if (ended.isArchive) return;
+  await tryToStore(app.log, "the end of a game was not noted in circles", () =>
+    addCircleEnd(app, person, edition, ended),
+  );
 }
 
 /** Idempotent: the first end of a game stays. Without circles, it only reads. */

@@ -24,7 +24,7 @@ import { refuse } from "~/game/refusal";
 import type { App } from "~/app";
 import type { LegacyStore } from "../play/importLegacy.server";
 import { currentGame } from "../calendar.server";
-import { recordingInCircles } from "../circles/circleEnds.server";
+import { tellingEnds } from "../play/recordEnds.server";
 import { isTooLong, type LogChange, type PlayStore, type Saved } from "../play/playStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
@@ -94,7 +94,7 @@ export async function memberStatuses(app: App, memberId: string) {
 
 /**
  * The record store of a member. An unreadable row of statistics is never overwritten. While it is unreadable, ended
- * games are stored but not counted. The member's circles know of an end too.
+ * games are stored but not counted.
  */
 export function memberRecordStore(app: App, memberId: string) {
   /** Which games are new does not depend on the statistics. Statistics derived from NO_STATS are not written. */
@@ -139,7 +139,7 @@ export function memberRecordStore(app: App, memberId: string) {
     if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
     return stats;
   };
-  const store = recordingInCircles(app, () => ({ memberId }), {
+  const store = tellingEnds(app, () => ({ memberId }), {
     load: async (edition) => ({
       stats: await requireStats(edition),
       results: await loadResults(app.db, memberId, edition),

@@ -4,6 +4,9 @@ import type { EndedGame } from "~/game/stats";
 import type { StreakFacts } from "~/game/streak";
 import type { Edition } from "~/game/editions";
 
+/** Whose record it is: a member's, or that of a guest who is known by an id. */
+export type Player = { readonly memberId: string } | { readonly guestId: string };
+
 /** Storage of the record of one player, separate from the logs: a browser's cookies or database rows. */
 export interface RecordStore {
   /** @throws Error when stored statistics cannot be read */
