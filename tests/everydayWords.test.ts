@@ -8,7 +8,7 @@ import { isRefused } from "~/game/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/app";
 import { openSecret } from "~/services/play/openGame.server";
-import { readGuess } from "~/services/words/understandWord.server";
+import { readGuess } from "~/services/play/readGuess.server";
 import { openRealApp } from "./fixtures/app";
 
 let app: App;

@@ -18,7 +18,7 @@ import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { anagramsAround } from "./requestedWord.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
-import { readGuess } from "../words/understandWord.server";
+import { readGuess } from "./readGuess.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
 import type { BonusOpenRefusal, BonusWordRefusal } from "~/game/bonus.refusals";

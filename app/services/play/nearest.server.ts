@@ -8,7 +8,7 @@ import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
 import { currentGame } from "../calendar.server";
 import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
-import { readGuess } from "../words/understandWord.server";
+import { readGuess } from "./readGuess.server";
 import { showGame } from "./turn.server";
 import { foldSameStem, unfold } from "../words/sameStem.server";
 import { toDisplayed } from "../words/displayForms.server";

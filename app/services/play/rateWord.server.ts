@@ -5,7 +5,7 @@ import { type Rating, ratingOf } from "~/game/rating";
 import type { App } from "~/app";
 import { openGameCached, openGame } from "./openGame.server";
 import { countMissedWord } from "../words/missedWords.server";
-import { readGuess } from "../words/understandWord.server";
+import { readGuess } from "./readGuess.server";
 import type { NearestSimilarities } from "~/game/view";
 import { sealSecret } from "../words/secretToken.server";
 import type { GameRefusal } from "~/game/calendar.refusals";

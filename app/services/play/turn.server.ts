@@ -21,7 +21,7 @@ import { currentGame } from "../calendar.server";
 import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";
 import { hasBlockedWord } from "../words/blockedText.server";
-import { readGuess } from "../words/understandWord.server";
+import { readGuess } from "./readGuess.server";
 import { isTooLong, type LogChange, type PlayStore, type Replayed, type StoredLog } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";

@@ -3,7 +3,7 @@ import { isRefused } from "~/game/refusal";
 import type { App } from "~/app";
 import { openGame } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
-import { readGuess } from "../words/understandWord.server";
+import { readGuess } from "~/services/play/readGuess.server";
 
 /** How many guesses are looked up at once. */
 const MAX_GUESSES = 5;

@@ -10,7 +10,7 @@ import type { RecordStore } from "../play/recordStore";
 import { submitBonusGuess } from "../play/bonus.server";
 import { openGameCached } from "../play/openGame.server";
 import { showStored, submitGuess, type Turn } from "../play/turn.server";
-import { readGuess } from "../words/understandWord.server";
+import { readGuess } from "~/services/play/readGuess.server";
 import { isoTime } from "../../platform/isoTime.server";
 import { HERE_MS } from "./presence.server";
 import { isActive, type Seat } from "./seat.server";

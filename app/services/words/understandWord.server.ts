@@ -1,14 +1,11 @@
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import { LANGUAGE_FACTS } from "~/game/languages";
-import type { Rating } from "~/game/rating";
 import { type NormalizedWord, toWord } from "~/game/word";
 import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { costOfError } from "~/vectors/typoCost.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { Compound } from "./compound.server";
 import { withCapital } from "./displayForms.server";
-import { leadingTakenOff, MAX_LEADING, withoutLeading } from "./leadingWords";
-import type { OpenSecret } from "./openSecret";
+import { MAX_LEADING, withoutLeading } from "./leadingWords";
 import type { WordRefusal } from "~/game/word.refusals";
 
 /** What a typed text means. */
@@ -60,7 +57,7 @@ export function understandWord(
 }
 
 /** @param options.leading how many words before the one that is meant may be taken off */
-function understand(
+export function understand(
   vectors: EditionVectors,
   { word, typed, otherSpellings }: NormalizedWord,
   { secret, leading }: { secret: WordMatch | undefined; leading: number },
@@ -96,23 +93,6 @@ function isCapitalized(typed: string): boolean {
   return /^\p{Lu}/u.test(typed) && typed !== typed.toUpperCase();
 }
 
-export interface ReadGuess {
-  /** As a log has it: in the vocabulary's spelling, or a compound as it was typed, in lower case. */
-  readonly word: string;
-  /** What was typed, if that is another spelling, and the same in lower case. */
-  readonly typed?: { readonly asIs: string; readonly lower: string };
-  readonly rating: Rating;
-  /** Whether it is a compound that the vocabulary lacks. */
-  readonly isMade: boolean;
-}
-
-// A text that differs from a known word by less than an edit is an error, and no compound, unless its parts are very frequent:
-// "sandort" is meant as "standort", but "gartenhaus" not as "kartenhaus".
-/** In hundredths of an edit: more than a missing letter. */
-const LEAST_DISTANCE = 90;
-/** That of words around the 500th place. */
-const VERY_FREQUENT = 6.25;
-
 /** A verb or pronoun with what is left of another one: "don't", "they've", "let's". */
 const CONTRACTION = /(?:n['’]t|['’](?:m|re|ve|ll|d)|^let['’]s)$/u;
 /** Such a word only after a stopword: "it's", but not "dog's". */
@@ -137,52 +117,8 @@ export function isNearStopword(vectors: EditionVectors, text: string): boolean {
   return false;
 }
 
-/** Parses a guess, finds it in the vocabulary or makes it of words of the vocabulary, and rates it. */
-export function readGuess(open: OpenSecret, raw: string): Result<ReadGuess, WordRefusal | "stopword"> {
-  const read = toWord(raw);
-  if (isRefused(read)) return read;
-  // Some stopwords have no row, or are spelled like a form of another word.
-  if (isStopword(open.vectors, read.word) && read.word !== open.secret.word) return refuse("stopword");
-  const understood = understand(open.vectors, read, { secret: open.secret, leading: MAX_LEADING });
-  if (isRefused(understood)) return readCompound(open, read.typed) ?? refuseUnknown(open, read.typed);
-  const { match, word, typed } = understood;
-  const rating = open.rateRow(match.row);
-  if (rating === undefined) return refuse("stopword");
-  return {
-    word: match.word,
-    ...(match.word === word ? {} : { typed: { asIs: typed, lower: typed.toLowerCase() } }),
-    rating,
-    isMade: false,
-  };
-}
-
-/** Stopwords alone are refused as one of them is, also with an error: "of the", "untill". */
-function refuseUnknown({ vectors }: OpenSecret, typed: string) {
-  const words = typed.toLowerCase().split(" ");
-  const isCommon = words.every((word) => isFunctionWord(vectors, word)) || isNearStopword(vectors, typed.toLowerCase());
-  return refuse(isCommon ? "stopword" : "unknown");
-}
-
 /** Whether a word of a text (lower case) is a stopword or a form of one. Lists need not have those of one letter. */
 export function isFunctionWord(vectors: EditionVectors, word: string): boolean {
   const match = vectors.find(word);
   return word.length === 1 || vectors.stopwords.has(word) || (match !== undefined && vectors.isStopword(match.row));
-}
-
-/** @param typed with single spaces. Words apart are known each, with or without an article and the like before them. */
-function readCompound(open: OpenSecret, typed: string): ReadGuess | undefined {
-  for (const text of leadingTakenOff(typed, open.vectors.language).reverse()) {
-    const word = text.toLowerCase();
-    const made = open.makeCompound(word);
-    if (made === undefined || isError(open, word, made)) continue;
-    const rating = open.rate(word);
-    const isWhole = text === typed;
-    if (rating !== undefined)
-      return { word, ...(isWhole ? {} : { typed: { asIs: typed, lower: typed.toLowerCase() } }), rating, isMade: true };
-  }
-  return undefined;
-}
-
-function isError({ vectors }: OpenSecret, word: string, made: Compound): boolean {
-  return !word.includes(" ") && made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE;
 }
