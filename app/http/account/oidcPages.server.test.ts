@@ -33,6 +33,7 @@ import { type Person, startProvider, type TestProvider } from "../../../tests/fi
 import type { RequestContext } from "../request/context";
 import { handleAccountForm } from "./accountPage.server";
 import { sessionOf, staffOf } from "../request/session.server";
+import { continueInPortal } from "../portal/signInForm.server";
 import { mergeGuestCookies } from "../player/mergeGuest.server";
 import {
   beginOidc,
@@ -99,7 +100,11 @@ function newBrowser() {
   const begin = async (path = "/account/oidc") => (await open(path, beginOidc)).headers.get("Location") ?? "";
   /** Comes back from the provider. @returns where the site leads to */
   const end = async (back: URL) =>
-    (await open(back.pathname + back.search, (context) => endOidc(context, mergeGuestCookies))).headers.get("Location");
+    (
+      await open(back.pathname + back.search, (context) =>
+        endOidc(context, { onBegun: mergeGuestCookies, continueInPortal }),
+      )
+    ).headers.get("Location");
   const member = () => open("/account", (context) => sessionOf(context).member());
   const byPassword = (email = ana.email) =>
     open("/account/log-in", async (context) => {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/game/refusal";
 import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
@@ -13,7 +13,6 @@ import { findAccount, linkIdentity, logInByOidc, namePerson, type OidcPerson } f
 import { rateLimit } from "~/services/rateLimit.server";
 import { continueSignIn } from "~/services/staff/signIn.server";
 import { originOf } from "../pages/site.server";
-import { continueInPortal } from "../portal/signInForm.server";
 import { formRefused, orUnavailable, readBack } from "../refusal.server";
 import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "../request/context";
@@ -151,11 +150,21 @@ function sayFailed(
   return OIDC_FAILED.redirectWith(context, { why, ...(retryAfter === undefined ? {} : { retryAfter }) }, address);
 }
 
+/** What follows a log-in: what of a guest becomes the player's, and how a member of staff goes on. */
+interface Begin {
+  readonly onBegun: OnBegun;
+  readonly continueInPortal: (
+    context: RequestContext,
+    outcome: Exclude<Awaited<ReturnType<typeof continueSignIn>>, Refused>,
+    place: Pick<Attempt, "language" | "back">,
+  ) => Promise<string | undefined>;
+}
+
 /**
  * Where the provider sends browsers back to. The attempt is over, whatever comes of it: an answer counts once. One that this
  * browser has not begun ends no other.
  */
-export async function endOidc(context: RequestContext, onBegun: OnBegun): Promise<Response> {
+export async function endOidc(context: RequestContext, begin: Begin): Promise<Response> {
   const oidc = requireOidc(context);
   const { app, clientAddress, url } = context;
   const cookie = attemptCookie(url.searchParams.get("state") ?? "");
@@ -180,7 +189,7 @@ export async function endOidc(context: RequestContext, onBegun: OnBegun): Promis
       keep(context, LINK_COOKIE, { person, memberId, isLoggedIn: member !== null });
       return redirect(pathIn(attempt.language, ACCOUNT_PAGES.link), { status: 303 });
     }
-    return enter(context, outcome, { ...attempt, idToken: claims.idToken, onBegun });
+    return enter(context, outcome, { ...attempt, idToken: claims.idToken, ...begin });
   };
   return orUnavailable<Response, Response>(context, perform, (refusal) => sayFailed(context, attempt, refusal));
 }
@@ -189,12 +198,15 @@ export async function endOidc(context: RequestContext, onBegun: OnBegun): Promis
 async function enter(
   context: RequestContext,
   authenticated: Authenticated,
-  attempt: Attempt & { readonly idToken: string; readonly onBegun: OnBegun },
+  attempt: Attempt & Begin & { readonly idToken: string },
 ): Promise<Response> {
   if (attempt.isStaff) {
     const outcome = await continueSignIn(context.app, authenticated);
     if (isRefused(outcome)) return sayFailed(context, attempt, outcome);
-    const address = await continueInPortal(context, outcome, { language: attempt.language, back: attempt.back });
+    const address = await attempt.continueInPortal(context, outcome, {
+      language: attempt.language,
+      back: attempt.back,
+    });
     if (address === undefined) return sayFailed(context, attempt, refuse("badCredentials"));
     // The cookies of staff are not sent with the redirects of another site, only from a page of this one.
     return redirect(withQuery(pathIn(attempt.language, STAFF_PAGES.signedIn), { to: address }), { status: 303 });

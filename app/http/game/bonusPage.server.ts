@@ -9,10 +9,10 @@ import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
+import { pageOfGame, requireNamedGame } from "./namedGame.server";
 import { glossesFor } from "./shownGlosses.server";
-import { refuseSender, toFormGame, whyForPlayer } from "./turnForm.server";
-import { seatIn, storesOf } from "../teams/stores.server";
+import { refuseSender, toFormGame, whyForPlayer } from "~/http/player/sender.server";
+import { seatIn, storesOf, loadTeam } from "~/http/teams/stores.server";
 
 export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
 

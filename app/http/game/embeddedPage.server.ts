@@ -7,7 +7,7 @@ import { showGame } from "~/services/play/turn.server";
 import { isEmbeddable, originOf } from "../pages/site.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import { lacksCookies } from "./gamePage.server";
+import { lacksCookies } from "./namedGame.server";
 import { answerTurn, handleTurnForm } from "./turnForm.server";
 import { storesOf } from "../teams/stores.server";
 

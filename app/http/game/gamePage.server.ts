@@ -9,7 +9,6 @@ import {
   customAddress,
   customCodeAt,
   editionAt,
-  FIRST_COOKIES,
   gameAddress,
   isArchiveGame,
   pathIn,
@@ -26,7 +25,6 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
-import { addressWithout } from "./namedGame.server";
 import { findRace } from "./race.server";
 import { loadMemory } from "./returningPlayer.server";
 import { noticeOf } from "./ending.server";
@@ -94,16 +92,6 @@ export function redirectToCustomGame({ path, url: { searchParams } }: Pick<Reque
   const game = toCustomGame(editionAt(path), named.replaceAll(" ", "+"));
   if (game === undefined) throw refusalResponse("badGameLink");
   throw redirect(customAddress(game, { greeting: searchParams.get("greeting") ?? undefined }), 302);
-}
-
-/**
- * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
- * @throws Response 302 to the plain address of the page where cookies are kept
- */
-export function lacksCookies({ cookies, path, url }: Pick<RequestContext, "cookies" | "path" | "url">): boolean {
-  if (!url.searchParams.has(FIRST_COOKIES)) return false;
-  if (cookies.isNew) return true;
-  throw redirect(addressWithout({ path, url }, FIRST_COOKIES), 302);
 }
 
 export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;

@@ -14,7 +14,7 @@ import type { FormRefusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import type { CookieJar } from "../request/cookieJar.server";
 import { flashOf } from "../request/flash.server";
-import { lacksCookies } from "./gamePage.server";
+import { lacksCookies } from "./namedGame.server";
 import { readGuestPlays } from "../player/guestStore.server";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 import { storesOf } from "../teams/stores.server";

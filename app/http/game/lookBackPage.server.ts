@@ -10,9 +10,9 @@ import { isBlindTry } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
-import { loadTeam, pageOfGame, requireNamedGame } from "./namedGame.server";
+import { pageOfGame, requireNamedGame } from "./namedGame.server";
 import { glossesFor } from "./shownGlosses.server";
-import { seatIn, type Stores, storesOf } from "../teams/stores.server";
+import { seatIn, type Stores, storesOf, loadTeam } from "~/http/teams/stores.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 

@@ -1,11 +1,7 @@
+import { redirect } from "@remix-run/node";
 import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
-import type { TeamInfo } from "~/game/types";
-import { isRefused } from "~/game/refusal";
-import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";
-import type { App } from "~/app";
+import { customAddress, editionNamed, FIRST_COOKIES, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
-import type { Seat } from "~/services/teams/seat.server";
-import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 
@@ -40,9 +36,12 @@ export function addressWithout({ path, url }: Pick<RequestContext, "path" | "url
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** The team in which the game is played. Null: the player plays alone. */
-export async function loadTeam(app: App, seat: Seat | undefined): Promise<TeamInfo | null> {
-  if (seat === undefined) return null;
-  const view = await showTeam(app, { seat, records: [] });
-  return isRefused(view) ? null : view.team;
+/**
+ * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
+ * @throws Response 302 to the plain address of the page where cookies are kept
+ */
+export function lacksCookies({ cookies, path, url }: Pick<RequestContext, "cookies" | "path" | "url">): boolean {
+  if (!url.searchParams.has(FIRST_COOKIES)) return false;
+  if (cookies.isNew) return true;
+  throw redirect(addressWithout({ path, url }, FIRST_COOKIES), 302);
 }

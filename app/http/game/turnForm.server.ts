@@ -1,11 +1,10 @@
 import { json, redirect } from "@remix-run/node";
-import { EDITIONS } from "~/game/editions";
-import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/game/gameRef";
 import { parseLog } from "~/game/log";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { PlayerRefusal, TurnOutcome, TurnReply } from "~/game/turn";
-import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
+import { ANSWER_ANCHOR, customAddress, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/services/play/turn.server";
@@ -13,21 +12,12 @@ import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, retryAfterHeader, statusOf } from "../refusal.server";
 import type { RequestContext } from "../request/context";
-import {
-  announceExpiredSession,
-  CSRF_FIELD,
-  hasExpiredSession,
-  hasInvalidCsrf,
-  sessionOf,
-} from "../request/session.server";
+import { refuseSender, toFormGame, whyForPlayer } from "../player/sender.server";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 import { seatIn, type Stores, storesOf } from "../teams/stores.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
-
-/** The field in which scripts send the id of the member for whom the page was rendered. */
-const MEMBER_FIELD = "member";
 
 type TurnForm = Exclude<ReturnType<typeof toTurnForm>, Refused>;
 
@@ -76,32 +66,6 @@ export function answerTurn(context: RequestContext, { retryAfter, ...reply }: Ha
   return json({ why, typed, offers }, { status: statusOf(why), headers: retryAfterHeader(retryAfter) });
 }
 
-/**
- * Why the sender of a form may not play. The page says for whom it was rendered: a member's guess must not go unnoticed
- * into a guest's game or another member's.
- */
-export async function refuseSender(context: RequestContext, fields: ReadonlyMap<string, string>) {
-  if (await hasInvalidCsrf(context, "player")) return "invalidCsrf";
-  const memberId = fields.get(MEMBER_FIELD);
-  const member = await sessionOf(context).member();
-  const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
-  if (isMembersPage && member === null) {
-    // The refusal announces it. The next page is a guest's.
-    await announceExpiredSession(context);
-    return "loggedOut";
-  }
-  return memberId === undefined || memberId === member?.id ? undefined : "otherMember";
-}
-
-/**
- * Why a player's turn is refused. Names of what is wrong with a link say nothing to a player, and `unknown` would be said of
- * the guess.
- */
-export function whyForPlayer<Why extends string>({ why, view }: { readonly why: Why; readonly view: object | null }) {
-  const isBadLink = why === "badSecretToken" || (why === "unknown" && view === null);
-  return isBadLink ? "badGameLink" : (why as Exclude<Why, "badSecretToken">);
-}
-
 /** Address of a game's page after a turn, with the player's sort order; in an open game, of its answer. */
 function pageAfter(
   { app, cookies, language, url: { searchParams } }: RequestContext,
@@ -144,18 +108,6 @@ function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>
     /** Number of guesses on the sender's list. Undefined when not sent. */
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };
-}
-
-/** The game that a form is about: that of its fields, else that of its page. */
-export function toFormGame({ app, path, url }: RequestContext, fields: ReadonlyMap<string, string>) {
-  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
-  const number = fields.get("game");
-  const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
-  if (edition === undefined) return refuse("badForm");
-  if (code !== undefined) return toCustomGame(edition, code) ?? refuse("badGameLink");
-  const named = number ?? url.searchParams.get("num");
-  if (named === null) return currentGame(app, edition);
-  return /^\d{1,7}$/.test(named) ? { edition, number: Number(named) } : refuse("badForm");
 }
 
 async function perform(

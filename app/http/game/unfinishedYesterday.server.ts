@@ -3,12 +3,12 @@ import { isRefused } from "~/game/refusal";
 import type { GameView } from "~/game/view";
 import type { App } from "~/app";
 import { showGame } from "~/services/play/turn.server";
-import type { Stores } from "../teams/stores.server";
+import type { OwnStores } from "../player/ownStores.server";
 
 /** The game of the day before, if the player has an open play of it with guesses. */
 export async function findUnfinished(
   app: App,
-  { storeOf, record }: Pick<Stores, "storeOf" | "record">,
+  { storeOf, record }: Pick<OwnStores, "storeOf" | "record">,
   { edition, number }: DailyGame,
 ): Promise<GameView | null> {
   const game = { edition, number: number - 1 };

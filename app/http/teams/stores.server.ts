@@ -1,3 +1,7 @@
+import type { App } from "~/app";
+import { isRefused } from "~/game/refusal";
+import type { TeamInfo } from "~/game/types";
+import { showTeam } from "~/services/teams/teamTurn.server";
 import { type DailyGame, type GameRef, isSameGame } from "~/game/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { PlayStore } from "~/services/play/playStore";
@@ -49,4 +53,11 @@ async function takeSeat({ app, cookies }: RequestContext, token: string, { membe
 /** The player's seat, if the game is that of the team. */
 export function seatIn({ seat }: Pick<Stores, "seat">, game: GameRef): Seat | undefined {
   return seat !== null && isSameGame(seat.game, game) ? seat : undefined;
+}
+
+/** The team in which the game is played. Null: the player plays alone. */
+export async function loadTeam(app: App, seat: Seat | undefined): Promise<TeamInfo | null> {
+  if (seat === undefined) return null;
+  const view = await showTeam(app, { seat, records: [] });
+  return isRefused(view) ? null : view.team;
 }
