@@ -39,9 +39,16 @@ export default defineConfig({
         // What writes, on PostgreSQL: embedded, and with TEST_DATABASE on that server.
         test: {
           name: "postgres",
-          include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts", "scripts/copy/*.test.ts"],
+          include: [
+            "app/data/*.test.ts",
+            "app/services/**/*.test.ts",
+            "app/!(platform|vectors|face|pictures|i18n|site|http|live)/*.server.test.ts",
+            "db/**/*.test.ts",
+            "scripts/copy/*.test.ts",
+          ],
           // They are about words, about plans that nobody stores, and about files of SQLite.
           exclude: [
+            "**/*.request.server.test.ts",
             "app/services/words/!(missedWords|oddNeighbors).server.test.ts",
             "app/services/words/{displayedWord,typedWords}.test.ts",
             "**/{hint,nearest,nearestWords,readiness,retiredSecrets}.server.test.ts",

@@ -51,7 +51,7 @@ export default [
 
   // Playing with others.
   { path: ":lang?/together", file: "routes/($lang).together.tsx" },
-  { path: ":lang?/race", file: "routes/($lang).race.tsx" },
+  { path: ":lang?/race", file: "race/race.route.tsx" },
   { path: ":lang?/circle", file: "routes/($lang).circle.tsx" },
   { path: ":lang?/circle/invite", file: "routes/($lang).circle_.invite.tsx" },
   { path: ":lang?/circle/join", file: "routes/($lang).circle_.join.tsx" },

@@ -67,7 +67,7 @@ const PLACES: Readonly<Record<string, Kind>> = {
 
 /** The folders of app. A file may import those of its own folder and of the folders before it, a route those of all. */
 const FOLDERS = (
-  "platform styles editions i18n vectors audit words face pictures ui ads play site account player teams circles " +
+  "platform styles editions i18n vectors audit words face pictures site ui ads play pages account player teams circles " +
   "race lookBack stats nearest bonus yesterday archive make migrate gamesFile game embed schedule portal api"
 ).split(" ");
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TogetherPage } from "~/components/together/TogetherPage";
-import { loadTogetherPage } from "~/http/game/racePage.server";
+import { loadTogetherPage } from "~/race/racePage.request.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { togetherAddress } from "~/i18n/addresses";
 

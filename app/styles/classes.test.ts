@@ -18,7 +18,7 @@ function classesOf(sheet: string): string[] {
   return [...new Set(names)];
 }
 
-const isOfComponent = (sheet: string) => sheet.startsWith("app/components/");
+const isOfComponent = (sheet: string) => !sheet.startsWith("app/styles/");
 
 /** `GuessTable.css` and `toasts.css`: `guess-table`, `toast`. */
 const prefixOf = (sheet: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameAddress } from "~/i18n/addresses";
-import { sealGhost } from "~/services/play/ghost.server";
+import { sealGhost } from "~/race/ghost.server";
 import type { GamePage } from "../support/gamePage";
 import { teamCodeOf } from "../support/member";
 import { AGO, ANAGRAMS } from "../support/secrets";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { EDITION_FACTS } from "~/game/editions";
-import type { Ghost } from "~/game/ghost";
+import type { Ghost } from "~/race/raceGhost";
 import type { CustomGame, GameRef } from "~/game/gameRef";
 import { gameAddress, raceAddress } from "~/i18n/addresses";
 import { createSeal } from "~/platform/crypto/seal.server";
-import { sealGhost } from "~/services/play/ghost.server";
+import { sealGhost } from "~/race/ghost.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
 import { containsWord } from "../support/containsWord";

@@ -5,7 +5,7 @@ import { barLength, heatOf, RINGS } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss, ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/game/gameRef";
-import type { Ghost } from "~/game/ghost";
+import type { Ghost } from "~/race/raceGhost";
 import { displayOf } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import { proximityLabels } from "./sentences";

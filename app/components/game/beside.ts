@@ -2,4 +2,4 @@
 
 export { MigrateBanner } from "../migrate/MigrateBanner";
 export { CustomWelcome, HomeLine } from "./CustomWelcome";
-export { GhostLine, LeaveRace } from "./Ghost";
+export { GhostLine, LeaveRace } from "~/race/Ghost";

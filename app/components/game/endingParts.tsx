@@ -8,7 +8,7 @@ import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { type Ghost, toGhostClimb } from "~/game/ghost";
+import { type Ghost, toGhostClimb } from "~/race/raceGhost";
 import { canKeepStreak } from "~/game/streak";
 import type { ShownView } from "~/game/ending";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
@@ -27,10 +27,10 @@ import { CircleToday } from "../circles/CircleToday";
 import { useSite } from "../layout/facts";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import type { WayProps } from "../ui/Way";
-import { GhostIcon } from "./GhostIcon";
+import { GhostIcon } from "~/race/GhostIcon";
 import { otherEditions } from "./OtherGames";
-import { RaceNote } from "./RaceNote";
-import { RaceVerdict } from "./RaceVerdict";
+import { RaceNote } from "~/race/RaceNote";
+import { RaceVerdict } from "~/race/RaceVerdict";
 
 // What the end of a game shows of other features. A row goes with its feature.
 

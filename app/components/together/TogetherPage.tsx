@@ -4,7 +4,7 @@ import UsersIcon from "@heroicons/react/24/outline/UsersIcon";
 import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import { circleAddress, MAKE_PAGE, raceAddress, teamsAddress } from "~/i18n/addresses";
-import { GhostIcon } from "../game/GhostIcon";
+import { GhostIcon } from "~/race/GhostIcon";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { useLanguage, usePath } from "../layout/useLanguage";

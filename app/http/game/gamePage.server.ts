@@ -25,7 +25,7 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/game/refusal";
 import { refusalResponse } from "../refusal.server";
-import { findRace } from "./race.server";
+import { findRace } from "~/race/ghostCookie.request.server";
 import { loadMemory } from "./returningPlayer.server";
 import { noticeOf } from "./ending.server";
 import { offerGlosses } from "./shownGlosses.server";

@@ -1,16 +1,16 @@
-import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "~/game/ghost";
+import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "./raceGhost";
 import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
 import { readPlayerName } from "~/game/playerName";
 import { isRefused, refuse, type Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import { hasOwnPage } from "~/game/editions";
 import type { App } from "~/app";
-import { checkPlayable } from "../calendar.server";
-import { hasBlockedWord } from "../words/blockedText.server";
-import { sealSecret } from "../words/secretToken.server";
-import { openGameCached } from "./openGame.server";
-import type { PlayStore } from "./playStore";
-import { replayStored } from "./turn.server";
+import { checkPlayable } from "~/services/calendar.server";
+import { hasBlockedWord } from "~/services/words/blockedText.server";
+import { sealSecret } from "~/services/words/secretToken.server";
+import { openGameCached } from "~/services/play/openGame.server";
+import type { PlayStore } from "~/services/play/playStore";
+import { replayStored } from "~/services/play/turn.server";
 import type { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
 
 /** What others may race against in a play of the player. */

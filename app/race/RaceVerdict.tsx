@@ -1,5 +1,5 @@
 import { Trans } from "react-i18next";
-import { type Ghost, hasFound } from "~/game/ghost";
+import { type Ghost, hasFound } from "./raceGhost";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import { GhostName } from "./GhostIcon";

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type GameRef, isDaily } from "~/game/gameRef";
-import { type Ghost, ghostAt, hasFound, type Race } from "~/game/ghost";
+import { type Ghost, ghostAt, hasFound, type Race } from "./raceGhost";
 import type { GameView } from "~/game/view";
 import { customAddress, gameAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/components/layout/useLanguage";
 import { GhostIcon, GhostName } from "./GhostIcon";
 import { RaceNote } from "./RaceNote";
 

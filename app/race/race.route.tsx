@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RacePage } from "~/components/game/RacePage";
-import { loadRacePage } from "~/http/game/racePage.server";
+import { RacePage } from "./RacePage";
+import { loadRacePage } from "./racePage.request.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 
 export { meta } from "~/components/layout/pageTitle";

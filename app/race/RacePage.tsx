@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/game/editions";
 import { isDaily } from "~/game/gameRef";
-import type { RacePageData } from "~/http/game/racePage.server";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
-import { HiddenFields } from "../ui/HiddenFields";
-import { Invitation } from "../ui/Invitation";
-import { PlayerNameField } from "../ui/PlayerNameField";
+import type { RacePageData } from "./racePage.request.server";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
+import { HiddenFields } from "~/components/ui/HiddenFields";
+import { Invitation } from "~/components/ui/Invitation";
+import { PlayerNameField } from "~/components/ui/PlayerNameField";
 
 /** Makes the link to a race. A form that stores nothing: its page has the link. */
 export function RacePage({ page }: { page: RacePageData }) {

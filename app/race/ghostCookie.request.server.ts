@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import type { Race } from "~/game/ghost";
+import type { Race } from "./raceGhost";
 import { type GameRef, isSameGame } from "~/game/gameRef";
 import { GHOST } from "~/i18n/addresses";
-import { openGhost } from "~/services/play/ghost.server";
-import type { RequestContext } from "../request/context";
-import { addressWithout, pageOfGame } from "./namedGame.server";
+import { openGhost } from "./ghost.server";
+import type { RequestContext } from "~/http/request/context";
+import { addressWithout, pageOfGame } from "~/http/game/namedGame.server";
 
 /** Name of the cookie with the ghost that the player races against, sealed. It shows on the page of its game alone. */
 const GHOST_COOKIE = "ghost";

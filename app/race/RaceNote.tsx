@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RaceRefusal } from "~/game/ghost";
+import type { RaceRefusal } from "./raceGhost";
 import { GhostIcon } from "./GhostIcon";
 
 /** Why the link to a race that was opened brings none. The game is played without. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
-import { formatGhost, type Ghost } from "~/game/ghost";
+import { formatGhost, type Ghost } from "./raceGhost";
 import type { GameRef } from "~/game/gameRef";
 import { isRefused, refuse } from "~/game/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
@@ -12,11 +12,11 @@ import {
   NOON_OF_GAME_7,
   openAppWithSecret,
   type TestApp,
-} from "../../../tests/fixtures/app";
+} from "../../tests/fixtures/app";
 import type { App } from "~/app";
-import { sealSecret } from "../words/secretToken.server";
+import { sealSecret } from "~/services/words/secretToken.server";
 import { findRacePlay, openGhost, readGhostName, sealGhost } from "./ghost.server";
-import { openGame } from "./openGame.server";
+import { openGame } from "~/services/play/openGame.server";
 
 const SECRET = "gala";
 const guess = (word: string): LogEntry => ({ kind: "guess", word });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { climbOf } from "./climb";
-import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./ghost";
-import { type GameRef, gameKey } from "./gameRef";
-import { MAX_PLAYER_NAME, toPlayerName } from "./playerName";
-import type { Guess } from "./types";
-import { PROXIMITY_SCALE } from "./rating";
+import { climbOf } from "~/game/climb";
+import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./raceGhost";
+import { type GameRef, gameKey } from "~/game/gameRef";
+import { MAX_PLAYER_NAME, toPlayerName } from "~/game/playerName";
+import type { Guess } from "~/game/types";
+import { PROXIMITY_SCALE } from "~/game/rating";
 
 const GAME: GameRef = { edition: "en", number: 1761 };
 

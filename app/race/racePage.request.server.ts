@@ -2,14 +2,14 @@ import { isDaily } from "~/game/gameRef";
 import { MAX_PLAYER_NAME, playerNameOf } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { findRacePlay, readGhostName, sealGhost } from "~/services/play/ghost.server";
+import { findRacePlay, readGhostName, sealGhost } from "./ghost.server";
 import { currentGame } from "~/services/calendar.server";
-import { originOf } from "../pages/site.server";
-import { refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
-import { pageOfGame, requireNamedGame } from "./namedGame.server";
-import { storesOf } from "../teams/stores.server";
-import { sessionOf } from "../request/session.server";
+import { originOf } from "~/http/pages/site.server";
+import { refusalResponse } from "~/http/refusal.server";
+import type { RequestContext } from "~/http/request/context";
+import { pageOfGame, requireNamedGame } from "~/http/game/namedGame.server";
+import { storesOf } from "~/http/teams/stores.server";
+import { sessionOf } from "~/http/request/session.server";
 
 /** The game that could be a race, which the URL names, else today's. @throws Response a refusal for what cannot be a code */
 export function loadTogetherPage(context: RequestContext) {
