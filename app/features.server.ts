@@ -1,7 +1,7 @@
 // features: what each subject joins, one row for each.
 import type { Feature } from "./app";
-import { moveToMember, noteEndInCircles } from "./services/circles/circleEnds.server";
-import { cleanUpCircles, exportCircles, leaveCircles } from "./services/circles/keptCircles.server";
+import { moveToMember, noteEndInCircles } from "./circles/circleEnds.server";
+import { cleanUpCircles, exportCircles, leaveCircles } from "./circles/keptCircles.server";
 import { exportPlays, exportStats } from "./services/members/exportPlays.server";
 import { cleanUpAccounts } from "./services/members/keptAccounts.server";
 import { deleteOldGameCounts } from "./services/play/keptGameCounts.server";

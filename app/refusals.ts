@@ -1,5 +1,5 @@
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "./game/bonus.refusals";
-import { CIRCLE_REFUSALS } from "./game/circle.refusals";
+import { CIRCLE_REFUSALS } from "./circles/circle.refusals";
 import { GAMES_FILE_REFUSALS } from "./game/gamesFile.refusals";
 import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./game/legacy.refusals";
 import { TEAM_REFUSALS } from "./game/team.refusals";

@@ -10,7 +10,7 @@ import { isRefused } from "~/game/refusal";
 import { type CookieJar, openCookieJar } from "~/http/request/cookieJar.server";
 import { cookiePlayStore, cookieRecordStore } from "~/http/player/guestStore.server";
 import type { App } from "~/app";
-import { showCircle } from "~/services/circles/showCircle.server";
+import { showCircle } from "~/circles/showCircle.server";
 import { logIn } from "~/services/members/logIn.server";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { PlayStore } from "~/services/play/playStore";

@@ -1,4 +1,4 @@
-import type { EndingCircle } from "./circle";
+import type { EndingCircle } from "~/circles/circle";
 import type { GameRef } from "./gameRef";
 import type { OthersPlayed } from "./played";
 import type { GameView } from "./view";

@@ -23,7 +23,7 @@ import {
   raceAddress,
   togetherAddress,
 } from "~/i18n/addresses";
-import { CircleToday } from "../circles/CircleToday";
+import { CircleToday } from "~/circles/CircleToday";
 import { useSite } from "../layout/facts";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import type { WayProps } from "../ui/Way";

@@ -1,5 +1,5 @@
 import { nextUnplayed } from "~/game/archive";
-import { type EndingCircle, toEndingCircle } from "~/game/circle";
+import { type EndingCircle, toEndingCircle } from "~/circles/circle";
 import type { Edition } from "~/game/editions";
 import type { Ending, EndingBonus } from "~/game/ending";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
@@ -14,7 +14,7 @@ import { othersPlayed } from "~/services/play/played.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
-import { showFirstCircle } from "../circles/circlePerson.server";
+import { showFirstCircle } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 import { storesOf } from "../teams/stores.server";

@@ -1,5 +1,5 @@
-import { toLine } from "./line";
-import { refuse, type Result } from "./refusal";
+import { toLine } from "~/game/line";
+import { refuse, type Result } from "~/game/refusal";
 
 /** Players of a circle. */
 export const MAX_FRIENDS = 30;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePage } from "~/components/circles/CircleSteps";
-import { handleCircleForm } from "~/http/circles/circleForm.server";
-import { circleMeta, loadCircleToChange } from "~/http/circles/circlePages.server";
+import { ChangePage } from "./CircleSteps";
+import { handleCircleForm } from "./circleForm.request.server";
+import { circleMeta, loadCircleToChange } from "./circlePages.request.server";
 import { formHeaders } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";

@@ -9,16 +9,16 @@ import {
   moveFriend,
   type Person,
   updateGuestSeen,
-} from "~/data/circles.server";
+} from "./circles.data.server";
 import { inWriteTransaction } from "~/data/db.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { EndedGame } from "~/game/stats";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
-import type { Reader } from "../play/requestedWord.server";
-import { showGame } from "../play/turn.server";
+import { currentGame } from "~/services/calendar.server";
+import type { Reader } from "~/services/play/requestedWord.server";
+import { showGame } from "~/services/play/turn.server";
 
 /** That a guest was here is stored only so often, milliseconds. */
 const SEEN_STEP_MS = 86_400_000;

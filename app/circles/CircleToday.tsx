@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { EndingCircle } from "~/game/circle";
+import type { EndingCircle } from "./circle";
 import type { Edition } from "~/game/editions";
 import { circleAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/components/layout/useLanguage";
 import { TodayTable } from "./CircleTables";
 
 /** How a circle does today, on the page of an ended game. */

@@ -13,18 +13,18 @@ import {
   NOON_OF_GAME_7,
   openTestApp,
   type TestApp,
-} from "../../../tests/fixtures/app";
-import { ana, clientAddress, memberWith, newMember } from "../../../tests/fixtures/members";
-import { join as joinTeam, create as createTeam, seated } from "../../../tests/fixtures/teams";
-import { watchWrites } from "../../../tests/fixtures/writes";
+} from "../../tests/fixtures/app";
+import { ana, clientAddress, memberWith, newMember } from "../../tests/fixtures/members";
+import { join as joinTeam, create as createTeam, seated } from "../../tests/fixtures/teams";
+import { watchWrites } from "../../tests/fixtures/writes";
 import type { App } from "~/app";
-import { cleanUp } from "../cleanup.server";
-import { deleteAccount } from "../members/deleteAccount.server";
-import { mergeGuest } from "../members/mergeGuest.server";
-import { memberPlayStore, memberRecordStore } from "../members/plays.server";
-import { tellingEnds } from "../play/recordEnds.server";
-import { giveUp, submitGuess, takeHint } from "../play/turn.server";
-import { submitTeamGuess } from "../teams/teamTurn.server";
+import { cleanUp } from "~/services/cleanup.server";
+import { deleteAccount } from "~/services/members/deleteAccount.server";
+import { mergeGuest } from "~/services/members/mergeGuest.server";
+import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { tellingEnds } from "~/services/play/recordEnds.server";
+import { giveUp, submitGuess, takeHint } from "~/services/play/turn.server";
+import { submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { addTodaysEnds, markGuestSeen } from "./circleEnds.server";
 import { joinCircle, leaveCircle, makeCircle, type Person } from "./circles.server";
 import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS } from "./keptCircles.server";

@@ -11,9 +11,9 @@ import {
   type Person,
   updateCode,
   updateFriendName,
-} from "~/data/circles.server";
+} from "./circles.data.server";
 import { type Db, inWriteTransaction } from "~/data/db.server";
-import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "~/game/circle";
+import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "./circle";
 import type { Edition } from "~/game/editions";
 import { toJoinCode } from "~/game/joinCode";
 import { readPlayerName, toUniqueName } from "~/game/playerName";
@@ -21,10 +21,10 @@ import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";
-import { newJoinCode } from "../joinCode.server";
-import { rateLimit, type TooMany } from "../rateLimit.server";
-import { hasBlockedWord } from "../words/blockedText.server";
-import type { CircleRefusal } from "~/game/circle.refusals";
+import { newJoinCode } from "~/services/joinCode.server";
+import { rateLimit, type TooMany } from "~/services/rateLimit.server";
+import { hasBlockedWord } from "~/services/words/blockedText.server";
+import type { CircleRefusal } from "./circle.refusals";
 
 export type { Person };
 

@@ -1,9 +1,9 @@
 import type { Edition } from "~/game/editions";
-import { type ShownCircle, showCircle } from "~/services/circles/showCircle.server";
-import type { Person } from "~/services/circles/circles.server";
-import type { RequestContext } from "../request/context";
-import { sessionOf } from "../request/session.server";
-import { readGuest } from "../player/guestId.server";
+import { type ShownCircle, showCircle } from "./showCircle.server";
+import type { Person } from "./circles.server";
+import type { RequestContext } from "~/http/request/context";
+import { sessionOf } from "~/http/request/session.server";
+import { readGuest } from "~/http/player/guestId.server";
 
 /** Who may be in circles: the member, or the guest of this browser. Undefined for a guest who has been in none. */
 export async function readPerson(context: RequestContext): Promise<Person | undefined> {

@@ -1,5 +1,5 @@
-import type { RefusalTable } from "./refusal";
-import { PLAYER_NAME_REFUSALS } from "./playerName.refusals";
+import type { RefusalTable } from "~/game/refusal";
+import { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
 
 /** Why a circle is not made, joined or changed. */
 export const CIRCLE_REFUSALS = {

@@ -5,12 +5,12 @@ import {
   deleteGuestsUnseenSince,
   listCirclesOf,
   listEndsOf,
-} from "~/data/circles.server";
+} from "./circles.data.server";
 import { climbLevelsIn, squaresOf } from "~/game/climb";
 import { EDITIONS } from "~/game/editions";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/services/calendar.server";
 
 const DAY_MS = 86_400_000;
 /** How long a guest is kept in circles without coming back, days. */

@@ -4,17 +4,17 @@ import { playerNameOf } from "~/game/playerName";
 import { isRefused } from "~/game/refusal";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { addTodaysEnd, markGuestSeen } from "~/services/circles/circleEnds.server";
-import { type Person, showCircleInvitation } from "~/services/circles/circles.server";
-import { listCircles, type ShownCircle, showCircle } from "~/services/circles/showCircle.server";
-import { keyedMeta } from "../pages/meta.server";
-import { originOf } from "../pages/site.server";
-import { readPerson } from "./circlePerson.server";
-import type { RequestContext } from "../request/context";
-import { storesOf } from "../teams/stores.server";
-import { deleteGuestCookie, writeGuestCookie } from "../player/guestId.server";
-import { sessionOf } from "../request/session.server";
-import { CIRCLE_DONE } from "./circleForm.server";
+import { addTodaysEnd, markGuestSeen } from "./circleEnds.server";
+import { type Person, showCircleInvitation } from "./circles.server";
+import { listCircles, type ShownCircle, showCircle } from "./showCircle.server";
+import { keyedMeta } from "~/http/pages/meta.server";
+import { originOf } from "~/http/pages/site.server";
+import { readPerson } from "./circlePerson.request.server";
+import type { RequestContext } from "~/http/request/context";
+import { storesOf } from "~/http/teams/stores.server";
+import { deleteGuestCookie, writeGuestCookie } from "~/http/player/guestId.server";
+import { sessionOf } from "~/http/request/session.server";
+import { CIRCLE_DONE } from "./circleForm.request.server";
 
 export type CirclePageData = Awaited<ReturnType<typeof loadCirclePage>>;
 

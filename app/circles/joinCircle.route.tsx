@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { JoinPage } from "~/components/circles/CircleSteps";
-import { handleCircleForm } from "~/http/circles/circleForm.server";
-import { circleMeta, loadCircleForms } from "~/http/circles/circlePages.server";
+import { JoinPage } from "./CircleSteps";
+import { handleCircleForm } from "./circleForm.request.server";
+import { circleMeta, loadCircleForms } from "./circlePages.request.server";
 import { formHeaders } from "~/http/refusal.server";
 
 export { meta } from "~/components/layout/pageTitle";

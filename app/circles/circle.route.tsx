@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CirclePage } from "~/components/circles/CirclePage";
-import { circleMeta, loadCirclePage } from "~/http/circles/circlePages.server";
+import { CirclePage } from "./CirclePage";
+import { circleMeta, loadCirclePage } from "./circlePages.request.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

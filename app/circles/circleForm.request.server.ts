@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { isRefused, refuse, type Refused } from "~/game/refusal";
 import { circleAddress, editionNamed } from "~/i18n/addresses";
-import { addTodaysEnds } from "~/services/circles/circleEnds.server";
-import {
-  type CircleRefused,
-  joinCircle,
-  leaveCircle,
-  makeCircle,
-  renameFriend,
-  renewCode,
-} from "~/services/circles/circles.server";
-import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
-import { readPerson } from "./circlePerson.server";
-import type { RequestContext } from "../request/context";
-import { flashOf } from "../request/flash.server";
+import { addTodaysEnds } from "./circleEnds.server";
+import { type CircleRefused, joinCircle, leaveCircle, makeCircle, renameFriend, renewCode } from "./circles.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/http/refusal.server";
+import { readPerson } from "./circlePerson.request.server";
+import type { RequestContext } from "~/http/request/context";
+import { flashOf } from "~/http/request/flash.server";
 import type en from "~/i18n/en.json";
 import type { SenderRefusal } from "~/game/turn.refusals";
-import { storesOf } from "../teams/stores.server";
-import { writeGuestCookie } from "../player/guestId.server";
+import { storesOf } from "~/http/teams/stores.server";
+import { writeGuestCookie } from "~/http/player/guestId.server";
 
 /** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
 type CircleDone = keyof (typeof en)["circleDone"];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { MAX_CIRCLES, MAX_FRIENDS } from "~/game/circle";
+import { MAX_CIRCLES, MAX_FRIENDS } from "./circle";
 import { isRefused, refuse } from "~/game/refusal";
-import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { clientAddress, newMember } from "../../../tests/fixtures/members";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { clientAddress, newMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/services/rateLimit.server";
 import {
   joinCircle,
   leaveCircle,

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { CircleFormsData, CircleToChange, InvitePageData } from "~/http/circles/circlePages.server";
+import type { CircleFormsData, CircleToChange, InvitePageData } from "./circlePages.request.server";
 import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
-import { useLanguage } from "../layout/useLanguage";
-import { Form, PostForm } from "../ui/Form";
-import { HiddenFields } from "../ui/HiddenFields";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
+import { useLanguage } from "~/components/layout/useLanguage";
+import { Form, PostForm } from "~/components/ui/Form";
+import { HiddenFields } from "~/components/ui/HiddenFields";
 import { CircleForms } from "./CircleForms";
-import { PlayerNameField } from "../ui/PlayerNameField";
-import { NAME, WithName } from "../ui/WithName";
+import { PlayerNameField } from "~/components/ui/PlayerNameField";
+import { NAME, WithName } from "~/components/ui/WithName";
 import { CircleInvitation } from "./CircleInvitation";
 
 // The pages beside that of a circle, each for one thing to do.

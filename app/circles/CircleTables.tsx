@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { squaresOf } from "~/game/climb";
 import { heatOfLevel } from "~/game/closeness";
-import type { DayCell, TodayRow, WeekRow } from "~/game/circle";
+import type { DayCell, TodayRow, WeekRow } from "./circle";
 import { weekdayNames } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/components/layout/useLanguage";
 
 /**
  * How the friends have done today, with the squares of each where there is room.

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { InvitePage } from "~/components/circles/CircleSteps";
-import { circleMeta, loadInvitePage } from "~/http/circles/circlePages.server";
+import { InvitePage } from "./CircleSteps";
+import { circleMeta, loadInvitePage } from "./circlePages.request.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

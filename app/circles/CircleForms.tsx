@@ -1,15 +1,15 @@
 import { Trans, useTranslation } from "react-i18next";
-import { MAX_CIRCLE_NAME } from "~/game/circle";
+import { MAX_CIRCLE_NAME } from "./circle";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
 import { isRefused } from "~/game/refusal";
-import type { CircleFormsData } from "~/http/circles/circlePages.server";
+import type { CircleFormsData } from "./circlePages.request.server";
 import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
-import { Field, Form } from "../ui/Form";
-import { Names } from "../ui/Names";
-import { PlayerNameField } from "../ui/PlayerNameField";
-import { WrongNote } from "../ui/notes";
+import { useLanguage } from "~/components/layout/useLanguage";
+import { Field, Form } from "~/components/ui/Form";
+import { Names } from "~/components/ui/Names";
+import { PlayerNameField } from "~/components/ui/PlayerNameField";
+import { WrongNote } from "~/components/ui/notes";
 
 interface CircleFormsProps extends CircleFormsData {
   readonly refused: RefusedForm | null;
