@@ -31,7 +31,7 @@ import { FEATURES } from "./features.server";
 import { openGameClock } from "./services/gameClock.server";
 import { LIMITS } from "./services/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
-import { createFittingCounts } from "./services/play/lookBack.server";
+import { createFittingCounts } from "./lookBack/lookBack.server";
 import { createGameNotices } from "./services/play/gameNotice.server";
 import { createOpenGames } from "./services/play/openGame.server";
 import { createDaySummaries } from "./services/play/daySummary.server";

@@ -19,7 +19,7 @@ export async function followPlainMarkup(): Promise<void> {
   const settings = find("[data-settings]");
   if (settings !== null) (await import("./client/settingsForm")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
-  if (steps !== null) (await import("./client/lookBack")).openStepsInPlace(steps);
+  if (steps !== null) (await import("./lookBack/lookBack.browser")).openStepsInPlace(steps);
   const log = find("[data-enhance=log]");
   if (log !== null) (await import("./client/logPage")).followLogPage(log);
   const game = find("[data-enhance=game]");

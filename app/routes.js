@@ -39,7 +39,7 @@ export default [
   { path: ":lang?/daily.ics", file: "http/game/dailyCalendar.route.ts" },
   { path: ":lang?/yesterday", file: "routes/($lang).yesterday.tsx" },
   { path: ":lang?/yesterday.atom", file: "http/game/yesterdayFeed.route.ts" },
-  { path: ":lang?/look-back", file: "routes/($lang).look-back.tsx" },
+  { path: ":lang?/look-back", file: "lookBack/lookBack.route.tsx" },
   { path: ":lang?/stats", file: "routes/($lang).stats.tsx" },
   { path: ":lang?/stats.json", file: "routes/($lang).stats[.]json.ts" },
   { path: ":lang?/bonus-round", file: "routes/($lang).bonus-round.tsx" },

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ShownView } from "~/game/ending";
 import type { OthersPlayed } from "~/game/played";
 import { formatCount } from "~/i18n/format";
-import { Standing } from "../lookBack/Standing";
+import { Standing } from "~/lookBack/Standing";
 
 /**
  * How the player has done beside all others, and beside some.

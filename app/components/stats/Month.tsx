@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { TENTHS } from "~/game/played";
 import type { MonthAmongOthers } from "~/game/stats";
 import { formatShare } from "~/i18n/format";
-import { Tenths } from "./Tenths";
+import { Tenths } from "~/lookBack/Tenths";
 
 /** How the player's games of the last 30 days stand among those of others. */
 export function Month({ month: { games, better, tenth } }: { month: MonthAmongOthers }) {

@@ -15,8 +15,8 @@ import { useLanguage } from "../layout/useLanguage";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
-import { Headline } from "../lookBack/Headline";
-import { Others } from "../lookBack/Others";
+import { Headline } from "~/lookBack/Headline";
+import { Others } from "~/lookBack/Others";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 

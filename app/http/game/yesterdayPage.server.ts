@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import { headlineOf } from "~/game/lookBack";
+import { headlineOf } from "~/lookBack/lookBack";
 import { isRefused } from "~/game/refusal";
 import { editionNamed } from "~/i18n/addresses";
 import { currentGame } from "~/services/calendar.server";
@@ -7,7 +7,7 @@ import { asksForNearest } from "~/services/play/bonus.server";
 import type { DaySummary, OthersPlayed } from "~/game/played";
 import { summarizeDay } from "~/services/play/daySummary.server";
 import { isWithheld } from "~/services/play/gameNotice.server";
-import { lookBack } from "~/services/play/lookBack.server";
+import { lookBack } from "~/lookBack/lookBack.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { othersPlayed } from "~/services/play/played.server";
 import { unfold } from "~/services/words/sameStem.server";

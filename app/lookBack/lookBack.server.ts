@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/game/gameRef";
-import { type LookBackStep, lookBackSteps, toldMost } from "~/game/lookBack";
+import { type LookBackStep, lookBackSteps, toldMost } from "./lookBack";
 import { isRefused, type Result } from "~/game/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { DisplayedWord } from "~/game/displayedWord";
@@ -10,13 +10,13 @@ import type { Guess } from "~/game/types";
 import { PROXIMITY_SCALE } from "~/game/rating";
 import type { GameView } from "~/game/view";
 import type { App } from "~/app";
-import { toDisplayed } from "../words/displayForms.server";
-import type { OpenGame, OpenSecret } from "../words/openSecret";
-import { haveSameStem } from "../words/sameStem.server";
-import { openGameCached, takenOutRows, toHundredths, viewOf } from "./openGame.server";
-import type { PlayStore } from "./playStore";
-import { type Reader, secretsInPlay } from "./requestedWord.server";
-import { replayStored } from "./turn.server";
+import { toDisplayed } from "~/services/words/displayForms.server";
+import type { OpenGame, OpenSecret } from "~/services/words/openSecret";
+import { haveSameStem } from "~/services/words/sameStem.server";
+import { openGameCached, takenOutRows, toHundredths, viewOf } from "~/services/play/openGame.server";
+import type { PlayStore } from "~/services/play/playStore";
+import { type Reader, secretsInPlay } from "~/services/play/requestedWord.server";
+import { replayStored } from "~/services/play/turn.server";
 
 /** What each guess of an ended play told. */
 export interface LookBack<Game extends GameRef = GameRef> {

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { LookBackPageData } from "~/http/game/lookBackPage.server";
+import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
-import { usePath } from "../layout/useLanguage";
-import { Tenths } from "../stats/Tenths";
-import { Facts } from "../ui/Facts";
+import { usePath } from "~/components/layout/useLanguage";
+import { Tenths } from "./Tenths";
+import { Facts } from "~/components/ui/Facts";
 import { Standing } from "./Standing";
 
 type OthersPlayed = NonNullable<Extract<LookBackPageData, { isOver: true }>["others"]>;

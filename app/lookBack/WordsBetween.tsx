@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
-import type { LookBackPageData } from "~/http/game/lookBackPage.server";
-import { Gloss } from "../game/Word";
+import type { LookBackPageData } from "./lookBackPage.request.server";
+import { Gloss } from "~/components/game/Word";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 

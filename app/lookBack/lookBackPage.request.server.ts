@@ -1,17 +1,17 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
-import { firstSteps, headlineOf, listedSteps, listStarts } from "~/game/lookBack";
+import { firstSteps, headlineOf, listedSteps, listStarts } from "./lookBack";
 import { isRefused } from "~/game/refusal";
 import type { LookBackAddress } from "~/i18n/addresses";
 import { gameDay } from "~/services/calendar.server";
 import { asksForNearest } from "~/services/play/bonus.server";
-import { lookBack } from "~/services/play/lookBack.server";
+import { lookBack } from "./lookBack.server";
 import { othersPlayed } from "~/services/play/played.server";
 import { isBlindTry } from "~/services/words/secretToken.server";
-import { refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settingsCookie.server";
-import { pageOfGame, requireNamedGame } from "./namedGame.server";
-import { glossesFor } from "./shownGlosses.server";
+import { refusalResponse } from "~/http/refusal.server";
+import type { RequestContext } from "~/http/request/context";
+import { readSettingsCookie } from "~/http/request/settingsCookie.server";
+import { pageOfGame, requireNamedGame } from "~/http/game/namedGame.server";
+import { glossesFor } from "~/http/game/shownGlosses.server";
 import { seatIn, type Stores, storesOf, loadTeam } from "~/http/teams/stores.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;

@@ -14,11 +14,11 @@ import {
   openAppWithSecret,
   openRealApp,
   type TestApp,
-} from "../../../tests/fixtures/app";
-import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+} from "../../tests/fixtures/app";
+import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { type LookBack, lookBack } from "./lookBack.server";
-import type { Reader } from "./requestedWord.server";
+import type { Reader } from "~/services/play/requestedWord.server";
 
 const SECRET = "gala";
 const GIVE_UP: LogEntry = { kind: "giveUp" };

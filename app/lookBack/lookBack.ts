@@ -1,5 +1,5 @@
-import type { Guess, GuessLog, Rate } from "./types";
-import { PROXIMITY_SCALE, type Rating } from "./rating";
+import type { Guess, GuessLog, Rate } from "~/game/types";
+import { PROXIMITY_SCALE, type Rating } from "~/game/rating";
 
 /** One step of an ended play: a guess or a hint, or a word again. */
 export interface LookBackStep {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import type { LookBackStep } from "~/game/lookBack";
+import type { LookBackStep } from "./lookBack";
 import { displayOf } from "~/game/displayedWord";
-import type { LookBackPageData } from "~/http/game/lookBackPage.server";
+import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
-import { UNTRANSLATED } from "../game/Word";
+import { UNTRANSLATED } from "~/components/game/Word";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LookBackPage } from "~/components/lookBack/LookBackPage";
-import { loadLookBackPage } from "~/http/game/lookBackPage.server";
+import { LookBackPage } from "./LookBackPage";
+import { loadLookBackPage } from "./lookBackPage.request.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 
 export { meta } from "~/components/layout/pageTitle";
