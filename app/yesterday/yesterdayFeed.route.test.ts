@@ -1,8 +1,8 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { DAY, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { contextOf } from "../../../tests/fixtures/context";
+import { DAY, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { contextOf } from "../../tests/fixtures/context";
 import { loader } from "./yesterdayFeed.route";
 
 let test: TestApp;

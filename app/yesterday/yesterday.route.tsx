@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { YesterdayPage } from "~/components/yesterday/YesterdayPage";
-import { loadYesterdayPage } from "~/http/game/yesterdayPage.server";
+import { YesterdayPage } from "./YesterdayPage";
+import { loadYesterdayPage } from "./yesterdayPage.request.server";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 

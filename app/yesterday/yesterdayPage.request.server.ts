@@ -11,11 +11,11 @@ import { lookBack } from "~/lookBack/lookBack.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { othersPlayed } from "~/services/play/played.server";
 import { unfold } from "~/services/words/sameStem.server";
-import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settingsCookie.server";
-import { glossesFor } from "./shownGlosses.server";
-import { findUnfinished } from "./unfinishedYesterday.server";
-import { storesOf } from "../teams/stores.server";
+import type { RequestContext } from "~/http/request/context";
+import { readSettingsCookie } from "~/http/request/settingsCookie.server";
+import { glossesFor } from "~/http/game/shownGlosses.server";
+import { findUnfinished } from "~/http/game/unfinishedYesterday.server";
+import { storesOf } from "~/http/teams/stores.server";
 
 export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;
 
