@@ -1,8 +1,8 @@
 import type { LRUCache } from "lru-cache";
-import type { BaseDb, Db } from "~/data/db.server";
-import type { Edition } from "~/game/editions";
-import type { GameClock } from "~/game/gameClock";
-import type { Result } from "~/game/refusal";
+import type { BaseDb, Db } from "./platform/database/db.server";
+import type { Edition } from "./editions/editions";
+import type { GameClock } from "./editions/gameClock";
+import type { Result } from "./platform/refusal";
 import type { EndedGame } from "~/game/stats";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";

@@ -4,7 +4,7 @@ import { GAMES_FILE_REFUSALS } from "./game/gamesFile.refusals";
 import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./game/legacy.refusals";
 import { TEAM_REFUSALS } from "./game/team.refusals";
 import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./game/turn.refusals";
-import { GAME_REFUSALS } from "./game/calendar.refusals";
+import { GAME_REFUSALS } from "./editions/calendar.refusals";
 import { CALL_REFUSALS } from "./http/api/call.refusals";
 import { PORTAL_REFUSALS, type PortalRefusal } from "./http/portal/portal.refusals";
 import { FORM_REFUSALS } from "./http/request/form.refusals";
@@ -14,7 +14,7 @@ import { REQUESTED_WORD_REFUSALS } from "./services/play/requestedWord.refusals"
 import { RATE_LIMIT_REFUSALS } from "./services/rateLimit.refusals";
 import { SCHEDULE_REFUSALS } from "./services/schedule/schedule.refusals";
 import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./services/staff/staff.refusals";
-import type { RefusalTable } from "./game/refusal";
+import type { RefusalTable } from "./platform/refusal";
 
 /** Every refusal of the services, forms and API. The listener refuses earlier, with its own `RefusalCode`. */
 export const REFUSALS = {

@@ -14,7 +14,7 @@ import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
 import { ThemeColors } from "./components/layout/ThemeColors";
 import { Toasts } from "./components/ui/toasts";
-import type { Language } from "./game/languages";
+import type { Language } from "./editions/languages";
 import { dataResponse } from "./http/pages/pageResponse.server";
 import { STAFF_LOST, announceExpiredSession } from "./http/request/session.server";
 import { todaysBest } from "./http/game/todaysBest.server";
@@ -25,7 +25,7 @@ import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { isEmbeddedPage, isLookBackPage, isNearestPage, pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
-import { currentGame } from "./services/calendar.server";
+import { currentGame } from "./editions/calendar.server";
 import { sessionOf, staffOf } from "~/http/request/session.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@
 // It may import nothing of the app but the types of game.
 
 import type { ColumnType, Generated } from "kysely";
-import type { Edition } from "../app/game/editions";
-import type { Language } from "../app/game/languages";
+import type { Edition } from "../app/editions/editions";
+import type { Language } from "../app/editions/languages";
 
 /** 0 or 1. */
 type Flag = Generated<number>;

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { isRefused } from "../app/game/refusal";
+import { isRefused } from "../app/platform/refusal";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
 import type { AccountRefused } from "../app/services/members/accountOutcome.server";

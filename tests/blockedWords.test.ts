@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { hint } from "~/services/play/hint.server";
 import { openGame } from "~/services/play/openGame.server";

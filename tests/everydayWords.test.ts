@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closenessLabels } from "~/components/game/sentences";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { isRefused } from "~/game/refusal";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { isRefused } from "~/platform/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/app";
 import { openSecret } from "~/services/play/openGame.server";

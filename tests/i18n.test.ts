@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { EDITIONS } from "~/game/editions";
-import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
+import { EDITIONS } from "~/editions/editions";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/editions/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES } from "~/i18n/pageText";
 import { UNTRANSLATED } from "~/i18n/untranslated";
 

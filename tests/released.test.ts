@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { type CookieJar, openCookieJar } from "~/http/request/cookieJar.server";
 import { cookiePlayStore, cookieRecordStore } from "~/http/player/guestStore.server";
 import type { App } from "~/app";

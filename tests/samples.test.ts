@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { byEdition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { heatOf } from "~/game/closeness";
 import { SAMPLES } from "~/game/samples";
 import { displayOf } from "~/game/displayedWord";
-import { ratingOf } from "~/game/rating";
+import { ratingOf } from "~/vectors/rating";
 import { wordsGivingAway } from "~/services/play/hint.server";
 import { readWordLists, type WordLists } from "~/services/words/wordLists.server";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";

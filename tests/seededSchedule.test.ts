@@ -1,7 +1,7 @@
 // The schedule that is seeded from the words and vectors of the repository.
 import { expect, it } from "vitest";
 import { listGames } from "~/data/games.server";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { checkGames } from "~/services/schedule/check.server";
 import { seedSchedule } from "~/services/schedule/seed.server";
 import { openRealApp } from "./fixtures/app";

@@ -1,10 +1,10 @@
 // The built-in words: vectors, forms, spellings, words of earlier releases, lists and secrets, as the game reads them.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { LANGUAGES, type Language } from "~/game/languages";
-import { isRefused } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { LANGUAGES, type Language } from "~/editions/languages";
+import { isRefused } from "~/platform/refusal";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { App } from "~/app";
 import { checkSecret } from "~/services/schedule/seed.server";
 import { findGameWord } from "~/services/words/gameWord.server";

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { MAX_CIRCLE_NAME } from "./circle";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import type { CircleFormsData } from "./circlePages.request.server";
 import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";

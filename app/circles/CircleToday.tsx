@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { EndingCircle } from "./circle";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { circleAddress } from "~/i18n/addresses";
 import { useLanguage } from "~/components/layout/useLanguage";
 import { TodayTable } from "./CircleTables";

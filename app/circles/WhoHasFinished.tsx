@@ -1,6 +1,6 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage } from "~/components/layout/useLanguage";
 import { Names } from "~/components/ui/Names";

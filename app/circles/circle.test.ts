@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
+import { dayOfGame, mondayOf, numberOfDay } from "~/editions/calendar";
 import { type Friend, type FriendEnd, leadersOf, MAX_CIRCLE_NAME, readCircleName, toCircleView } from "./circle";
 
 /** A Wednesday of which the Monday is game 98. */

@@ -1,5 +1,5 @@
-import { toLine } from "~/game/line";
-import { refuse, type Result } from "~/game/refusal";
+import { toLine } from "~/platform/line";
+import { refuse, type Result } from "~/platform/refusal";
 
 /** Players of a circle. */
 export const MAX_FRIENDS = 30;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
-import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
+import type { Edition } from "~/editions/editions";
 import type { EndedGame } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
 import {

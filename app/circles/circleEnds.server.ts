@@ -10,13 +10,13 @@ import {
   type Person,
   updateGuestSeen,
 } from "./circles.data.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { EndedGame } from "~/game/stats";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import type { Reader } from "~/services/play/requestedWord.server";
 import { showGame } from "~/services/play/turn.server";
 

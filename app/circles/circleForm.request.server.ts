@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { circleAddress, editionNamed } from "~/i18n/addresses";
 import { addTodaysEnds } from "./circleEnds.server";
 import { type CircleRefused, joinCircle, leaveCircle, makeCircle, renameFriend, renewCode } from "./circles.server";

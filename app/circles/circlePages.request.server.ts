@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { toJoinCode } from "~/game/joinCode";
 import { playerNameOf } from "~/game/playerName";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { addTodaysEnd, markGuestSeen } from "./circleEnds.server";

@@ -1,4 +1,4 @@
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { type ShownCircle, showCircle } from "./showCircle.server";
 import type { Person } from "./circles.server";
 import type { RequestContext } from "~/http/request/context";

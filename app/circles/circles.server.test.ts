@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { MAX_CIRCLES, MAX_FRIENDS } from "./circle";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";

@@ -12,12 +12,12 @@ import {
   updateCode,
   updateFriendName,
 } from "./circles.data.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "./circle";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { toJoinCode } from "~/game/joinCode";
 import { readPlayerName, toUniqueName } from "~/game/playerName";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";

@@ -7,10 +7,10 @@ import {
   listEndsOf,
 } from "./circles.data.server";
 import { climbLevelsIn, squaresOf } from "~/game/climb";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 
 const DAY_MS = 86_400_000;
 /** How long a guest is kept in circles without coming back, days. */

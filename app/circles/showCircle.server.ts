@@ -1,10 +1,10 @@
 import { listCircleEnds, listCirclesOf, listFriends, type Person } from "./circles.data.server";
-import { dayOfGame, mondayOf, numberOfDay } from "~/game/calendar";
+import { dayOfGame, mondayOf, numberOfDay } from "~/editions/calendar";
 import { climbLevelsIn } from "~/game/climb";
 import { type CircleView, MAX_FRIENDS, toCircleView } from "./circle";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { App } from "~/app";
-import { currentGame, gameNumberAt } from "~/services/calendar.server";
+import { currentGame, gameNumberAt } from "~/editions/calendar.server";
 
 /** A circle, for who is in it. */
 export interface OwnCircle {

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "~/game/json";
+import { isRecord, parseJson } from "~/platform/json";
 import { logEvent } from "./eventLog";
 import { PAGE_ID, readPageData } from "./pageData";
 import { changeSettings } from "./settingsStore";

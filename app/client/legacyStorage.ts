@@ -1,10 +1,10 @@
 import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~/game/legacy";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { isLegacyStats } from "~/game/stats";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
 import { readCookie, writeCookie } from "./cookies";
 import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "./storage/keys";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 
 /*
  * What an older version of the game left in this browser's local storage. It is only read: the player may go back to that

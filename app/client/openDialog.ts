@@ -1,5 +1,5 @@
-import type { Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import type { Edition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { leaveMenu } from "./menu";
 import { dispatchLanguageChanged } from "./otherScripts";
 

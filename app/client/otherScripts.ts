@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { logEvent } from "./eventLog";
 import { post } from "./post";
 import { KEYS, mark, removeStored, writeStored } from "./storage/keys";

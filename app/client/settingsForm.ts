@@ -1,5 +1,5 @@
-import { readSettings, SWITCHES } from "~/game/settings";
-import type { Language } from "~/game/languages";
+import { readSettings, SWITCHES } from "~/editions/settings";
+import type { Language } from "~/editions/languages";
 import { dispatchLanguageChanged } from "./otherScripts";
 import { changeSettings, currentSettings, subscribeToSettings } from "./settingsStore";
 import { isMarked, KEYS, removeStored } from "./storage/keys";

@@ -7,7 +7,7 @@ import {
   SETTINGS_COOKIE,
   SETTINGS_MAX_AGE_SECONDS,
   type Settings,
-} from "~/game/settings";
+} from "~/editions/settings";
 import { readCookie, writeCookie } from "./cookies";
 import { KEYS, parseStored, readStored, removeStored, writeStored } from "./storage/keys";
 

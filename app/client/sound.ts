@@ -1,5 +1,5 @@
 import { barLength } from "~/game/closeness";
-import type { Rating } from "~/game/rating";
+import type { Rating } from "~/vectors/rating";
 
 /** Pitch of the farthest guess, Hz. */
 const LOWEST_HZ = 196;

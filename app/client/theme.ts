@@ -1,4 +1,4 @@
-import { SETTINGS_COOKIE } from "~/game/settings";
+import { SETTINGS_COOKIE } from "~/editions/settings";
 import { currentSettings, subscribeToSettings } from "./settingsStore";
 import { KEYS } from "./storage/keys";
 

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Schema } from "../../db/schema";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Actor, StoredChoice } from "../game/actor";
-import type { DailyGame } from "../game/gameRef";
-import type { Edition } from "../game/editions";
-import type { Language } from "../game/languages";
-import type { Db } from "./db.server";
+import type { DailyGame } from "~/editions/gameRef";
+import type { Edition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import type { Db } from "~/platform/database/db.server";
 
 /**
  * What members of staff do, as the audit log names it, by what it is about. A name that has been stored never changes its

@@ -1,5 +1,5 @@
-import type { Edition } from "../game/editions";
-import type { Db } from "./db.server";
+import type { Edition } from "~/editions/editions";
+import type { Db } from "~/platform/database/db.server";
 
 /** As the table has it. `eases`: for Monday to Sunday, separated by spaces. */
 export type StoredAutopilot = { readonly familiarAmong: number; readonly eases: string };

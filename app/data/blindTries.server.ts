@@ -1,7 +1,7 @@
 import type { Schema } from "../../db/schema";
-import type { Edition } from "../game/editions";
+import type { Edition } from "~/editions/editions";
 import { joinedActor } from "~/game/actor";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 
 type Game = { readonly edition: Edition; readonly number: number };
 

@@ -1,4 +1,4 @@
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 
 /** Notes a day (`YYYY-MM-DD`). @returns the noted days up to it, the newest first */
 export async function noteClockDay(db: Db, day: string): Promise<string[]> {

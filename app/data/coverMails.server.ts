@@ -1,5 +1,5 @@
-import type { Edition } from "../game/editions";
-import type { Db } from "./db.server";
+import type { Edition } from "~/editions/editions";
+import type { Db } from "~/platform/database/db.server";
 
 /**
  * Notes that staff is told about an edition, unless they were told already and it has had enough chosen words at no time

@@ -1,4 +1,4 @@
-import type { Language } from "../game/languages";
+import type { Language } from "~/editions/languages";
 
 /** How often something was counted on a day. */
 export type DailyCount<Counted> = Counted & {

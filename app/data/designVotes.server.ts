@@ -1,4 +1,4 @@
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 
 export async function addDesignVote(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
   const column = isLiked ? "likes" : "dislikes";

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "../../db/schema";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 import { isStaff } from "./members.server";
 
 /** Idle members are not on staff, and were last seen before a day (`YYYY-MM-DD`). */

@@ -1,5 +1,5 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 import { type Actor, joinedActor } from "~/game/actor";
 import type { StaffRole } from "./members.server";
 

@@ -1,8 +1,8 @@
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
-import { type Language, LANGUAGES } from "../game/languages";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import type { MemberTable, Schema, StaffRole } from "../../db/schema";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 
 export type { StaffRole };
 

@@ -1,6 +1,6 @@
-import type { Language } from "../game/languages";
+import type { Language } from "~/editions/languages";
 import { type DailyCount, withinLimit } from "./dailyCounts.server";
-import { type Db, inWriteTransaction } from "./db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 
 /** How often a word was refused as unknown on a day. */
 export type MissedCount = DailyCount<{ readonly word: string }>;

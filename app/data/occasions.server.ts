@@ -1,5 +1,5 @@
 import type { Schema } from "../../db/schema";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 import { findActorId } from "./audit.server";
 
 export type NewOccasion = Readonly<Pick<Schema["occasion"], "name" | "day" | "edition" | "kind">> & {

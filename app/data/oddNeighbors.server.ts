@@ -1,7 +1,7 @@
 import type { Schema } from "../../db/schema";
-import type { Language } from "../game/languages";
+import type { Language } from "~/editions/languages";
 import { type DailyCount, withinLimit } from "./dailyCounts.server";
-import { type Db, inWriteTransaction } from "./db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 
 /** A word among the nearest words of another, its secret. Both are spelled as in the vocabulary. */
 export type NeighborPair = Readonly<Pick<Schema["odd_neighbor"], "language" | "secret" | "word">>;

@@ -1,5 +1,5 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 
 /** Whom a provider takes a member for. */
 export interface OidcIdentity {

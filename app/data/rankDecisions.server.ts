@@ -1,8 +1,8 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Edition } from "../game/editions";
-import type { DailyGame } from "../game/gameRef";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import { joinedActor } from "~/game/actor";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 import { nextChange } from "./verdicts.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */

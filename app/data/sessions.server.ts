@@ -1,5 +1,5 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 import { isStaff, MEMBER_COLUMNS, toMember } from "./members.server";
 
 /** Values in one query. */

@@ -1,5 +1,5 @@
-import type { Edition } from "../game/editions";
-import type { Db } from "./db.server";
+import type { Edition } from "~/editions/editions";
+import type { Db } from "~/platform/database/db.server";
 
 /**
  * Notes that receivers of webhooks are told of an ended game, unless it is the last one that they were told of.

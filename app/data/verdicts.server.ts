@@ -1,8 +1,8 @@
 import { isoTime } from "~/platform/isoTime.server";
-import type { Edition } from "../game/editions";
-import type { Language } from "../game/languages";
+import type { Edition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { joinedActor } from "~/game/actor";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 
 /** A verdict of staff about a word. */
 export type WordVerdict = { readonly language: Language; readonly word: string } & (

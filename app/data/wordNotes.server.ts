@@ -1,7 +1,7 @@
 import type { Schema } from "../../db/schema";
-import type { Language } from "../game/languages";
+import type { Language } from "~/editions/languages";
 import { joinedActor } from "~/game/actor";
-import type { Db } from "./db.server";
+import type { Db } from "~/platform/database/db.server";
 import { findActorId } from "./audit.server";
 
 export type NoteKind = Schema["word_note"]["kind"];

@@ -1,6 +1,6 @@
 import path from "node:path";
 import markdownIt, { type MarkdownIt, type Token } from "markdown-it";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import type { Log } from "~/platform/log.server";
 import { namesIn } from "~/platform/directory.server";
 import { readHostText } from "./hostFiles.server";

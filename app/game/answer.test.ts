@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS } from "./settings";
+import { DEFAULT_SETTINGS } from "~/editions/settings";
 import { answerNote } from "./answer";
 import { replay } from "./play";
 
 import type { GuessLog, LogEntry, TeamInfo } from "./types";
-import type { Rating } from "./rating";
+import type { Rating } from "~/vectors/rating";
 import { toView } from "./view";
 
 const RATINGS: Readonly<Record<string, Rating>> = {

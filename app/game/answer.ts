@@ -1,7 +1,7 @@
 import { ringsClosed } from "./closeness";
-import type { GameRef } from "./gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import { isStuck } from "./hint";
-import type { Settings } from "./settings";
+import type { Settings } from "~/editions/settings";
 import type { Guess } from "./types";
 import { type GameView, recentGuess } from "./view";
 

@@ -20,8 +20,8 @@ import {
   toArchiveYear,
   toNumberOfDay,
 } from "./archive";
-import { dayOfGame } from "./calendar";
-import { type Edition, EDITIONS } from "./editions";
+import { dayOfGame } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { GameResult } from "./results";
 
 const epoch = "2022-01-29";

@@ -1,7 +1,7 @@
-import { dayOfGame, isDate, numberOfDay } from "./calendar";
-import { EDITION_FACTS, type Edition } from "./editions";
+import { dayOfGame, isDate, numberOfDay } from "~/editions/calendar";
+import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import { type Results, type Status, STATUSES } from "./results";
-import type { GameRefusal } from "./calendar.refusals";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 
 /**
  * Whether a play counts as one of the archive: it began after the day of its game, or ends after the day that follows.

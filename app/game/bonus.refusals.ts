@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import { STEP_REFUSALS } from "./turn.refusals";
 import { WORD_REFUSALS } from "./word.refusals";
 

@@ -1,4 +1,4 @@
-import type { GameRef } from "./gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import type { BonusWord } from "./play";
 import { type PlayerRefusal } from "./turn";
 import type { DisplayedWord, Glosses } from "./displayedWord";

@@ -1,4 +1,4 @@
-import { PROXIMITY_SCALE, type Rating } from "./rating";
+import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
 
 /** A guess beyond the nearest 1000 is tepid if it is closer than this percent of the words, or more. */
 export const TEPID_CLOSER_THAN = 75;

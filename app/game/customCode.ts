@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from "./base64";
+import { fromBase64, toBase64 } from "~/platform/base64";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./making";
-import { isRefused } from "./refusal";
+import { isRefused } from "~/platform/refusal";
 import { toWord } from "./word";
 
 /*

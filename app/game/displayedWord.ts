@@ -1,7 +1,7 @@
 // Words as pages show them.
 
-import type { Language } from "./languages";
-import type { Rating } from "./rating";
+import type { Language } from "~/editions/languages";
+import type { Rating } from "~/vectors/rating";
 
 /** A word of the vocabulary. */
 export interface DisplayedWord {

@@ -1,5 +1,5 @@
 import type { EndingCircle } from "~/circles/circle";
-import type { GameRef } from "./gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import type { OthersPlayed } from "./played";
 import type { GameView } from "./view";
 

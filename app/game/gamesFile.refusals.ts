@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 export const GAMES_FILE_REFUSALS = {
   gamesFileMissing: { status: 400, fields: ["file"] },

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toBase64 } from "./base64";
-import { EDITIONS, type Edition } from "./editions";
+import { toBase64 } from "~/platform/base64";
+import { EDITIONS, type Edition } from "~/editions/editions";
 import { formatGamesFile, type GamesFile, parseGamesFile } from "./gamesFile";
-import { gameKey, type GameRef } from "./gameRef";
+import { gameKey, type GameRef } from "~/editions/gameRef";
 import { formatKeptLogs, MAX_GAMES_FILE_BYTES } from "./keptLogs";
 import type { LegacyImport } from "./legacyImport";
 import { parseLog } from "./log";
 import { type PlayerRecord, recordEnd } from "./record";
-import { isRefused } from "./refusal";
-import { DEFAULT_SETTINGS } from "./settings";
+import { isRefused } from "~/platform/refusal";
+import { DEFAULT_SETTINGS } from "~/editions/settings";
 import { NO_STATS } from "./stats";
 
 const NEWEST = 100;

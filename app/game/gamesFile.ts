@@ -1,12 +1,12 @@
-import { type Edition, EDITIONS } from "./editions";
-import { isRecord, parseJson } from "./json";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRecord, parseJson } from "~/platform/json";
 import { formatKeptLogs, type KeptLog, type NewestOf, parseKeptLogs } from "./keptLogs";
 import { parseLegacyPairs } from "./legacy";
 import { formatStoredImport, type LegacyImport, parseStoredImport } from "./legacyImport";
 import type { PlayerRecord } from "./record";
-import { isRefused, refuse, type Result } from "./refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { formatResults, parseResults } from "./results";
-import { DEFAULT_SETTINGS, formatSettings, parseSettings, type Settings } from "./settings";
+import { DEFAULT_SETTINGS, formatSettings, parseSettings, type Settings } from "~/editions/settings";
 import { formatStats, parseStats, type Stats } from "./stats";
 import type { GamesFileRefusal } from "./gamesFile.refusals";
 

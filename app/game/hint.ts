@@ -1,6 +1,6 @@
 import { RINGS, ringsClosed } from "./closeness";
 import type { Guess } from "./types";
-import { PROXIMITY_SCALE } from "./rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** One of the nearest words, excluding the secret. */
 export interface HintCandidate {

@@ -1,6 +1,6 @@
-import type { Edition } from "./editions";
-import { dayOf, gameKey, type GameRef, isDaily, parseGameKey } from "./gameRef";
-import { isRecord } from "./json";
+import type { Edition } from "~/editions/editions";
+import { dayOf, gameKey, type GameRef, isDaily, parseGameKey } from "~/editions/gameRef";
+import { isRecord } from "~/platform/json";
 import { formatLog, parseLog, withoutAuthor } from "./log";
 import type { GuessLog } from "./types";
 

@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Why an exported text cannot be read. */
 export const LEGACY_REFUSALS = {

@@ -10,7 +10,7 @@ import {
   readLegacyPairs,
   toLegacyTotals,
 } from "./legacy";
-import { isRefused, refuse } from "./refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { isLegacyStats } from "./stats";
 
 const STATS = { wins: 40, giveups: 5, abandons: 2, winStreak: 7, totalGuesses: 1890, averageGuesses: 45, hints: 12 };

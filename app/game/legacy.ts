@@ -1,10 +1,10 @@
 import { TEPID_CLOSER_THAN } from "./closeness";
-import type { Edition } from "./editions";
-import { isRecord, parseJson } from "./json";
+import type { Edition } from "~/editions/editions";
+import { isRecord, parseJson } from "~/platform/json";
 import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
-import { isRefused, refuse, type Result } from "./refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { isLegacyStats } from "./stats";
-import type { Rating } from "./rating";
+import type { Rating } from "~/vectors/rating";
 import type { LegacyRefusal } from "./legacy.refusals";
 
 /*

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseSentImport, readLegacyPairs, toLegacyImport } from "./legacy";
-import { isRefused, refuse } from "./refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import {
   addImported,
   formatLegacyImport,

@@ -1,4 +1,4 @@
-import { type Edition, EDITIONS } from "./editions";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { Stats } from "./stats";
 
 /*

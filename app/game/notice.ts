@@ -1,4 +1,4 @@
-import type { Language } from "./languages";
+import type { Language } from "~/editions/languages";
 
 /** What is said of a game, in one language or several. */
 export type Notice = Partial<Readonly<Record<Language, string>>>;

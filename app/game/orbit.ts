@@ -1,7 +1,7 @@
 import { barLength, heatOf, RINGS, ringsClosed } from "./closeness";
 import { displayOf } from "./displayedWord";
 import type { Guess } from "./types";
-import { nearestFirst, PROXIMITY_SCALE } from "./rating";
+import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** Side of the square picture, units. */
 export const ORBIT_SIZE = 400;

@@ -1,4 +1,4 @@
-import { PROXIMITY_SCALE } from "./rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { type Guess, nearestOf, type TeamInfo } from "./types";
 
 /** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { appendEntry } from "./log";
 import { replay } from "./play";
 import type { GuessLog, LogEntry } from "./types";
-import type { Rating } from "./rating";
+import type { Rating } from "~/vectors/rating";
 
 const ratings: Record<string, Rating> = {
   star: { similarity: 100, percentile: 1000 },

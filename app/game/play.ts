@@ -1,5 +1,5 @@
 import type { DisplayedWord } from "./displayedWord";
-import { PROXIMITY_SCALE, ratingOf } from "./rating";
+import { PROXIMITY_SCALE, ratingOf } from "~/vectors/rating";
 import type { Guess, GuessLog, LogEntry, Rate } from "./types";
 
 export interface Play {

@@ -1,5 +1,5 @@
 import { bucketOf, type GuessGroup, groupsOf, medianOf } from "./guessBuckets";
-import type { DailyGame } from "./gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import type { MonthAmongOthers, PastGame } from "./stats";
 import type { DisplayedWord, FoldedNearWord } from "./displayedWord";
 

@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Why nobody can have a name. */
 export const PLAYER_NAME_REFUSALS = {

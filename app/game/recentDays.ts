@@ -1,5 +1,5 @@
-import { dayOfGame } from "./calendar";
-import type { Edition } from "./editions";
+import { dayOfGame } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
 import { parseResults, type Status } from "./results";
 import type { PastGame, StatsDays } from "./stats";
 

@@ -1,4 +1,4 @@
-import type { Edition } from "./editions";
+import type { Edition } from "~/editions/editions";
 import rows from "./samples.json";
 import type { DisplayedWord, NearWord } from "./displayedWord";
 

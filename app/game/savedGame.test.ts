@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "./json";
+import { parseJson } from "~/platform/json";
 import { replay } from "./play";
 import { formatSavedGame, parseSavedGame, savedBest, savedLog, toUnscoredGame } from "./savedGame";
-import { type Edition, EDITIONS } from "./editions";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { GuessLog, LogEntry } from "./types";
 import { toView } from "./view";
 

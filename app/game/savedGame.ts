@@ -1,12 +1,12 @@
-import { isRecord, parseJson } from "./json";
+import { isRecord, parseJson } from "~/platform/json";
 import { proximityText } from "./closeness";
 import { isLogWord } from "./log";
 import type { GameResult } from "./results";
-import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
-import { LANGUAGES } from "./languages";
-import { type DailyGame, type GameRef, isDaily } from "./gameRef";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 import type { Guess, GuessLog, LogEntry } from "./types";
-import { PROXIMITY_SCALE } from "./rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GameView } from "./view";
 
 /*

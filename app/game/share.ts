@@ -1,6 +1,6 @@
 import { climbOf } from "./climb";
 import { nearestMiss } from "./ownGuesses";
-import { type GameRef, isDaily } from "./gameRef";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import { teamRecap } from "./recap";
 import type { GameView } from "./view";
 

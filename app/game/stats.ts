@@ -1,4 +1,4 @@
-import { isRecord } from "./json";
+import { isRecord } from "~/platform/json";
 
 export interface PastGame {
   readonly number: number;

@@ -1,4 +1,4 @@
-import type { Edition } from "./editions";
+import type { Edition } from "~/editions/editions";
 import type { MonthAmongOthers, Stats, StatsDays } from "./stats";
 import type { GameView } from "./view";
 

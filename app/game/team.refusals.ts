@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import { PLAYER_NAME_REFUSALS } from "./playerName.refusals";
 
 /** Why a team is not created, joined or played in. */

@@ -1,5 +1,5 @@
-import { type Edition, EDITIONS } from "./editions";
-import { PROXIMITY_SCALE } from "./rating";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** Players of a team at the same time. */
 export const MAX_PLAYERS = 50;

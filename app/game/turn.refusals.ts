@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import { WORD_REFUSALS } from "./word.refusals";
 
 /** Why a custom game cannot be opened. `unknown` means that the sealed word is no longer in the vocabulary. */

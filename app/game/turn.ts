@@ -1,8 +1,8 @@
-import type { DailyGame, DroppedGame, GameRef } from "./gameRef";
+import type { DailyGame, DroppedGame, GameRef } from "~/editions/gameRef";
 import type { GameView } from "./view";
 import type { DisplayedWord } from "./displayedWord";
-import type { Refused } from "./refusal";
-import type { GameRefusal } from "./calendar.refusals";
+import type { Refused } from "~/platform/refusal";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 import type { CustomGameRefusal, StepRefusal, SenderRefusal } from "./turn.refusals";
 
 /** Why a game of any kind cannot be opened. */

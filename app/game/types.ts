@@ -2,7 +2,7 @@
 // It imports nothing outside this layer: no React, no Node, no clock, no translations.
 
 import type { CompoundParts } from "./displayedWord";
-import { nearestFirst, type Rating } from "./rating";
+import { nearestFirst, type Rating } from "~/vectors/rating";
 
 /** Where the orbit shows a word. It is the same in every game, so it says nothing about a secret. */
 interface OnMap {

@@ -1,5 +1,5 @@
 import type { Play } from "./play";
-import { type DailyGame, type GameRef, isDaily } from "./gameRef";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 
 import type { DisplayedWord, Glosses } from "./displayedWord";
 import type { Guess, TeamInfo } from "./types";

@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Why a text is no word. */
 export const WORD_REFUSALS = {

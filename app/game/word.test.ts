@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuse } from "./refusal";
+import { refuse } from "~/platform/refusal";
 import { isLikelyWord, toWord } from "./word";
 
 describe("toWord", () => {

@@ -1,5 +1,5 @@
-import { type Language, LETTERS } from "./languages";
-import { refuse, type Result } from "./refusal";
+import { type Language, LETTERS } from "~/editions/languages";
+import { refuse, type Result } from "~/platform/refusal";
 import type { WordRefusal } from "./word.refusals";
 
 /** Minimum length of a guess after normalization, in characters. */

@@ -1,5 +1,5 @@
 import { type HeadersFunction, json } from "@remix-run/node";
-import { codesOf } from "~/game/refusal";
+import { codesOf } from "~/platform/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
 import { ALL_REFUSALS, type FormRefusal, type Refusal, REFUSALS, type RefusedForm } from "~/refusals";
 import type { RequestContext } from "./request/context";

@@ -1,5 +1,5 @@
 import Negotiator from "negotiator";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/editions/languages";
 
 /** The supported language that an `Accept-Language` header prefers, by default English. */
 export function languageOfBrowser(acceptLanguage: string | null | undefined): Language {

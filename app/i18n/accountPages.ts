@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { pathIn, withQuery } from "./addresses";
 
 /** Paths of the account pages in English. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EDITIONS } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import { EDITIONS } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import {
   addressInLanguage,
   archiveAddress,

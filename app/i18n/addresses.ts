@@ -1,8 +1,8 @@
-import { toBase64 } from "~/game/base64";
-import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
-import type { CustomGame, GameRef, DroppedGame } from "~/game/gameRef";
+import { toBase64 } from "~/platform/base64";
+import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/editions/editions";
+import type { CustomGame, GameRef, DroppedGame } from "~/editions/gameRef";
 
-import { FALLBACK_LANGUAGE, type Language, LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGE_FACTS, LANGUAGES } from "~/editions/languages";
 
 /** The language of a prefix; undefined for an unknown one. */
 export function languageOfPrefix(prefix: string | undefined): Language | undefined {

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { i18nOf } from "./i18n.server";
 import { type LanguageTexts, TEXTS } from "./texts.server";
 

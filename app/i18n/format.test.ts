@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createGameClock, DEFAULT_ROLLOVER } from "~/game/gameClock";
+import { createGameClock, DEFAULT_ROLLOVER } from "~/editions/gameClock";
 import { formatHourIn, formatLanguageName, formatPlace } from "./format";
 
 it("a place is an ordinal in English, and a number where the sentence says the rest", () => {

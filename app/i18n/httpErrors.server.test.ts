@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { httpErrorText } from "./httpErrors.server";
 import en from "./pages/en/httpErrors.json";
 

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from "~/game/languages";
+import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { pathIn, readPath } from "./addresses";
 import { languageOfBrowser } from "./acceptLanguage.server";
 import { i18nOf } from "./i18n.server";

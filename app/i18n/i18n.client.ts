@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { createLookup } from "./lookup";
 
 interface MessagesFile {

@@ -2,7 +2,7 @@
 // It may import game types. Components get all their texts from `t`.
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/editions/languages";
 import type en from "./en.json";
 import { createLookup } from "./lookup";
 import { TEXTS } from "./texts.server";

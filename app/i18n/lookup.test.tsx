@@ -2,7 +2,7 @@ import { createInstance } from "i18next";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider, Trans } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import type en from "./en.json";
 import { i18nOf } from "./i18n.server";
 import { createLookup, type Lookup } from "./lookup";

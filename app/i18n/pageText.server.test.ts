@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
 import { i18nOf } from "./i18n.server";
 import { faqText, pageText } from "./pageText.server";

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 
 /** Cities of time zones that a language writes otherwise than the IANA database does. */
 const NAMES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_ROLLOVER, type Rollover } from "~/game/gameClock";
-import type { Language } from "~/game/languages";
+import { DEFAULT_ROLLOVER, type Rollover } from "~/editions/gameClock";
+import type { Language } from "~/editions/languages";
 import { beginTexts, rolloverTexts } from "./rolloverText.server";
 
 it("has a no-break space, as other texts do", () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Rollover } from "~/game/gameClock";
-import type { Language } from "~/game/languages";
+import type { Rollover } from "~/editions/gameClock";
+import type { Language } from "~/editions/languages";
 import { formatRolloverTime, formatUtcTime } from "./format";
 import { i18nOf } from "./i18n.server";
 import { placeAdjective, placeOf } from "./places.server";

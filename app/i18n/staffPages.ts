@@ -1,5 +1,5 @@
-import type { Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import type { Edition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { pageAt, pathIn, withQuery } from "./addresses";
 
 /** Paths of the pages for staff in English. */

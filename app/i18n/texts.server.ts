@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import { TEXT_PAGES, type TextPageName } from "./pageText";
 import type emails from "./pages/en/emails.json";
 import type httpErrors from "./pages/en/httpErrors.json";

@@ -1,10 +1,10 @@
-import { EDITIONS } from "~/game/editions";
-import { isRefused, refuse } from "~/game/refusal";
+import { EDITIONS } from "~/editions/editions";
+import { isRefused, refuse } from "~/platform/refusal";
 import { parseSavedGame } from "~/game/savedGame";
 import { toJoinCode } from "~/game/joinCode";
 import { readSocketPlayer, type SocketPlayer } from "~/http/teams/socketPlayer.server";
 import type { App } from "~/app";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { createTeam, isTeamActive, joinTeam, leaveTeam } from "~/services/teams/teams.server";
 import { isActive, openSeat, refuseSeat, type Seat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";

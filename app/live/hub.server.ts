@@ -1,5 +1,5 @@
 import { listRoomVersions } from "~/data/teams.server";
-import { isRefused, type Refused } from "~/game/refusal";
+import { isRefused, type Refused } from "~/platform/refusal";
 import type { SocketPlayer } from "~/http/teams/socketPlayer.server";
 import type { App } from "~/app";
 import { listPresent, markSeen } from "~/services/teams/presence.server";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { EDITIONS } from "~/game/editions";
-import { parseJson } from "~/game/json";
-import { codesOf } from "~/game/refusal";
+import { EDITIONS } from "~/editions/editions";
+import { parseJson } from "~/platform/json";
+import { codesOf } from "~/platform/refusal";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus.refusals";
 import { TEAM_REFUSALS } from "~/game/team.refusals";
-import { GAME_REFUSALS } from "~/game/calendar.refusals";
+import { GAME_REFUSALS } from "~/editions/calendar.refusals";
 import { STEP_REFUSALS } from "~/game/turn.refusals";
 
 /*

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { clientMessage, type ClientMessage, readClientMessage } from "./protocol.server";
 
 const types = clientMessage.options.map(({ shape }) => shape.type.value);

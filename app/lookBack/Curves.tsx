@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/game/closeness";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import type { LookBackStep } from "./lookBack";
 import { displayOf } from "~/game/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";

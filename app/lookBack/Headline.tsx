@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { Headline as HeadlineFacts, LookBackStep } from "./lookBack";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import { formatCount, formatPlace } from "~/i18n/format";

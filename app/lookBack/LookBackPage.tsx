@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import { isDaily } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import { isDaily } from "~/editions/gameRef";
 import { displayOf } from "~/game/displayedWord";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { GlossesProvider } from "~/components/game/glosses";

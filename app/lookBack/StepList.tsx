@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import type { LookBackStep } from "./lookBack";
 import { displayOf } from "~/game/displayedWord";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { guessAnchor, lookBackAddress, nearestAddress } from "~/i18n/addresses";
 import { formatCount, formatSimilarity } from "~/i18n/format";
-import { isDaily } from "~/game/gameRef";
+import { isDaily } from "~/editions/gameRef";
 import { closenessLabels } from "~/components/game/sentences";
 import { Gloss, GuessMark } from "~/components/game/Word";
 import { useLanguage } from "~/components/layout/useLanguage";

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { Gloss } from "~/components/game/Word";

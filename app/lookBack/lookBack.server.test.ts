@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
-import { type DailyGame, type GameRef, isSameGame } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import {
   DAY,

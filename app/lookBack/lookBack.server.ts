@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ownGuesses } from "~/game/ownGuesses";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import { type LookBackStep, lookBackSteps, toldMost } from "./lookBack";
-import { isRefused, type Result } from "~/game/refusal";
+import { isRefused, type Result } from "~/platform/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GameView } from "~/game/view";
 import type { App } from "~/app";
 import { toDisplayed } from "~/services/words/displayForms.server";

@@ -1,5 +1,5 @@
 import type { Guess, GuessLog, Rate } from "~/game/types";
-import { PROXIMITY_SCALE, type Rating } from "~/game/rating";
+import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
 
 /** One step of an ended play: a guess or a hint, or a word again. */
 export interface LookBackStep {

@@ -1,8 +1,8 @@
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import { firstSteps, headlineOf, listedSteps, listStarts } from "./lookBack";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import type { LookBackAddress } from "~/i18n/addresses";
-import { gameDay } from "~/services/calendar.server";
+import { gameDay } from "~/editions/calendar.server";
 import { asksForNearest } from "~/services/play/bonus.server";
 import { lookBack } from "./lookBack.server";
 import { othersPlayed } from "~/services/play/played.server";

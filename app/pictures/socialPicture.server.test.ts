@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EDITIONS } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import { EDITIONS } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { setLine } from "./letters.server";
 import { drawSocialPicture } from "./socialPicture.server";

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import { type Ghost, ghostAt, hasFound, type Race } from "./raceGhost";
 import type { GameView } from "~/game/view";
 import { customAddress, gameAddress } from "~/i18n/addresses";

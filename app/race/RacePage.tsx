@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { hasOwnPage } from "~/game/editions";
-import { isDaily } from "~/game/gameRef";
+import { hasOwnPage } from "~/editions/editions";
+import { isDaily } from "~/editions/gameRef";
 import type { RacePageData } from "./racePage.request.server";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";

@@ -1,6 +1,6 @@
 import { Trans } from "react-i18next";
 import { type Ghost, hasFound } from "./raceGhost";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/game/view";
 import { GhostName } from "./GhostIcon";
 

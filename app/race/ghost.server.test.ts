@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { formatGhost, type Ghost } from "./raceGhost";
-import type { GameRef } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import type { GameRef } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { createSeal } from "~/platform/crypto/seal.server";
 import {

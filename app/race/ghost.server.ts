@@ -1,11 +1,11 @@
 import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "./raceGhost";
-import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
+import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
 import { readPlayerName } from "~/game/playerName";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { OpenRefusal } from "~/game/turn";
-import { hasOwnPage } from "~/game/editions";
+import { hasOwnPage } from "~/editions/editions";
 import type { App } from "~/app";
-import { checkPlayable } from "~/services/calendar.server";
+import { checkPlayable } from "~/editions/calendar.server";
 import { hasBlockedWord } from "~/services/words/blockedText.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { openGameCached } from "~/services/play/openGame.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Race } from "./raceGhost";
-import { type GameRef, isSameGame } from "~/game/gameRef";
+import { type GameRef, isSameGame } from "~/editions/gameRef";
 import { GHOST } from "~/i18n/addresses";
 import { openGhost } from "./ghost.server";
 import type { RequestContext } from "~/http/request/context";

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { climbOf } from "~/game/climb";
 import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./raceGhost";
-import { type GameRef, gameKey } from "~/game/gameRef";
+import { type GameRef, gameKey } from "~/editions/gameRef";
 import { MAX_PLAYER_NAME, toPlayerName } from "~/game/playerName";
 import type { Guess } from "~/game/types";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 const GAME: GameRef = { edition: "en", number: 1761 };
 

@@ -1,8 +1,8 @@
 import { ownGuesses } from "~/game/ownGuesses";
-import { type GameRef, gameKey, parseGameKey } from "~/game/gameRef";
+import { type GameRef, gameKey, parseGameKey } from "~/editions/gameRef";
 import type { Play } from "~/game/play";
 import { toPlayerName } from "~/game/playerName";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** How close an ended play had come after each of its guesses. It has no words and no times. */
 export interface GhostClimb {

@@ -1,9 +1,9 @@
-import { isDaily } from "~/game/gameRef";
+import { isDaily } from "~/editions/gameRef";
 import { MAX_PLAYER_NAME, playerNameOf } from "~/game/playerName";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { findRacePlay, readGhostName, sealGhost } from "./ghost.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { originOf } from "~/http/pages/site.server";
 import { refusalResponse } from "~/http/refusal.server";
 import type { RequestContext } from "~/http/request/context";

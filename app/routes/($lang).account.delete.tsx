@@ -6,7 +6,7 @@ import { ConfirmIdentity } from "~/components/account/ConfirmIdentity";
 import { UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { Form } from "~/components/ui/Form";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta } from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";

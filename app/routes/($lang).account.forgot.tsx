@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/useLanguage";
 import { Field, Form } from "~/components/ui/Form";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { accountMeta, MAILED } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";

@@ -8,7 +8,7 @@ import { usePath } from "~/components/layout/useLanguage";
 import { useSite } from "~/components/layout/facts";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta, takeDone } from "~/http/account/accountPage.server";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";

@@ -5,7 +5,7 @@ import { AccountStep } from "~/components/account/AccountStep";
 import { NewPasswordField, UsernameField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { Form } from "~/components/ui/Form";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import {
   accountMeta,
   describeLink,

@@ -7,7 +7,7 @@ import { NewPasswordField } from "~/components/account/fields";
 import { usePath } from "~/components/layout/useLanguage";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Field, Form } from "~/components/ui/Form";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta, describeInvitation, MAILED, readLinkToken } from "~/http/account/accountPage.server";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";

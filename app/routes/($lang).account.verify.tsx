@@ -7,7 +7,7 @@ import { usePath } from "~/components/layout/useLanguage";
 import { useSite } from "~/components/layout/facts";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { Form } from "~/components/ui/Form";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
 import { formHeaders, formRefused } from "~/http/refusal.server";
 import type { FormRefusal } from "~/refusals";

@@ -1,4 +1,4 @@
-import { hasOwnPage } from "~/game/editions";
+import { hasOwnPage } from "~/editions/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { keyedMeta } from "~/http/pages/meta.server";
 import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
 import { handleTeamForm, loadTeamsPage, TEAM_DONE } from "~/http/teams/teamPages.server";

@@ -1,5 +1,5 @@
 import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
-import { inWriteTransaction } from "~/data/db.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import type { App } from "~/app";
 
 const DAY_MS = 86_400_000;

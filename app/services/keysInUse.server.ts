@@ -1,5 +1,5 @@
 import { listKeysInUse, readClock, storeKeysInUse } from "~/data/keysInUse.server";
-import { inWriteTransaction } from "~/data/db.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { differentKeys, fingerprintOf } from "~/platform/crypto/keys.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";

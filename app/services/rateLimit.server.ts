@@ -1,4 +1,4 @@
-import { refuse, type Refused } from "~/game/refusal";
+import { refuse, type Refused } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { Limit, Limiter } from "~/platform/limiter.server";
 import type { SecurityLog } from "~/platform/securityLog.server";

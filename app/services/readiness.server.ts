@@ -1,5 +1,5 @@
-import { askDatabase, hasOwnMigrations } from "~/data/migrations.server";
-import { EDITIONS } from "~/game/editions";
+import { askDatabase, hasOwnMigrations } from "~/platform/database/migrations.server";
+import { EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { hasTodaysGames } from "./upkeep.server";
 

@@ -1,9 +1,9 @@
 import { countScheduled } from "~/data/games.server";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";
 import { cleanUpOn } from "./cleanup.server";
-import { currentGame } from "./calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { giveBackLostChoices } from "./schedule/blockedChoices.server";
 import { seedSchedule } from "./schedule/seed.server";
 

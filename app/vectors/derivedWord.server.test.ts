@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { understandWord } from "~/services/words/understandWord.server";
 import { openRealApp } from "../../tests/fixtures/app";

@@ -1,5 +1,5 @@
 // vectors: words that the vocabulary lacks, and that a rule of the language makes of one of its words: "heladito", "zwerglein".
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { isSameIgnoringAccents } from "./spelling.server";
 import type { WordMatch } from "./vocabulary.server";
 

@@ -1,5 +1,5 @@
 // vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "./rating";
 import type { Angles } from "./angles.server";
 import type { Point } from "./candidates.mjs";
 import { type Compound, type CompoundOptions, findCompound } from "./compoundSplit.server";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { byEdition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { PackHeader } from "./layout.server";
 import { openVectors, type Vectors } from "./vectors.server";
 

@@ -1,6 +1,6 @@
 // vectors: the rankings of an edition: every ranked word in the order of its closeness to a secret.
 import type { LRUCache } from "lru-cache";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "./rating";
 import { EXCLUDED } from "./vocabulary.server";
 
 export interface Ranking {

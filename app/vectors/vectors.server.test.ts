@@ -10,7 +10,7 @@ import {
   writeTinyPack,
   type TinyVectors,
 } from "../../tests/fixtures/vectors";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { openVectors, type EditionVectors, type Vectors } from "./vectors.server";
 
 let tiny: TinyVectors;

@@ -1,6 +1,6 @@
 // vectors: the vocabulary of an edition: which word a text is.
 import { LRUCache } from "lru-cache";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import type { AccentIndex } from "./accentIndex.server";
 import type { Forms } from "./forms.server";
 import { isSameIgnoringAccents } from "./spelling.server";

@@ -3,7 +3,7 @@ import { displayOf } from "~/game/displayedWord";
 import { editionNamed, gameAddress, yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { formatCount, formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
-import { currentGame, endOf } from "~/services/calendar.server";
+import { currentGame, endOf } from "~/editions/calendar.server";
 import type { DaySummary } from "~/game/played";
 import { summarizeDay } from "~/services/play/daySummary.server";
 import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/http/pages/atom.server";

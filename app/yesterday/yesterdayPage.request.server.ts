@@ -1,8 +1,8 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import { headlineOf } from "~/lookBack/lookBack";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { editionNamed } from "~/i18n/addresses";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { asksForNearest } from "~/services/play/bonus.server";
 import type { DaySummary, OthersPlayed } from "~/game/played";
 import { summarizeDay } from "~/services/play/daySummary.server";

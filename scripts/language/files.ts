@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import { LANGUAGES } from "../../app/game/languages";
+import { LANGUAGES } from "../../app/editions/languages";
 import { foldAccents } from "../../app/vectors/spelling.server";
 import { FUNCTION_WORDS } from "./candidates";
 import { draftOf, editionSentences, type Sentences } from "./drafts";
@@ -184,9 +184,9 @@ function tableRows({ settings, words, sample, listed }: Prepared): [string, unkn
     ...(listed.capitalized.has(word) && { display: word.charAt(0).toUpperCase() + word.slice(1) }),
   });
   return [
-    ["app/game/languages.json", { name, prefix, firstWeekday, writesCapitals }],
-    ["app/game/letters.json", lettersOf(words)],
-    ["app/game/editions.json", {}],
+    ["app/editions/languages.json", { name, prefix, firstWeekday, writesCapitals }],
+    ["app/editions/letters.json", lettersOf(words)],
+    ["app/editions/editions.json", {}],
     ...(sample === undefined
       ? []
       : [

@@ -1,8 +1,8 @@
 // scripts: reads and checks the files of a new language.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { REPEAT_GAP } from "../../app/game/calendar";
-import { PROXIMITY_SCALE } from "../../app/game/rating";
+import { REPEAT_GAP } from "../../app/editions/calendar";
+import { PROXIMITY_SCALE } from "../../app/vectors/rating";
 import { decodeHeader, HEADER_BYTES } from "../../app/vectors/layout.server";
 import { openVectors, type EditionVectors } from "../../app/vectors/vectors.server";
 import { progressBar, type Screen } from "../vectors/importCommand";

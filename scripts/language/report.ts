@@ -1,5 +1,5 @@
 // scripts: what npm run language:new tells at its end.
-import { LANGUAGES } from "../../app/game/languages";
+import { LANGUAGES } from "../../app/editions/languages";
 import { countUntranslated, type Sentences } from "./drafts";
 import type { Files } from "./files";
 import type { Prepared } from "./prepare";

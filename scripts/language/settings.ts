@@ -2,8 +2,8 @@
 // It may import game types, the table of routes and the folding of accents.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
-import { LANGUAGE_FACTS, LANGUAGES } from "../../app/game/languages";
+import { EDITION_FACTS, EDITIONS } from "../../app/editions/editions";
+import { LANGUAGE_FACTS, LANGUAGES } from "../../app/editions/languages";
 import routes from "../../app/routes.js";
 import { foldAccents } from "../../app/vectors/spelling.server";
 import { readWithUsage } from "../command";

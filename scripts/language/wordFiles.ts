@@ -1,7 +1,7 @@
 // scripts: reads the word lists and the forms table of a new language, strictly: what is wrong with a file names its line.
 // It may import game types.
 import { readFileSync, statSync } from "node:fs";
-import { isRefused } from "../../app/game/refusal";
+import { isRefused } from "../../app/platform/refusal";
 import { toWord } from "../../app/game/word";
 import { decodeText } from "../../app/platform/text.server";
 import { PACK_WORD } from "../vectors/importVectors";

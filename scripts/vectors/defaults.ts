@@ -2,8 +2,8 @@
 // May import the vectors layer and game types. The output is deterministic.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { EDITION_FACTS, EDITIONS } from "../../app/game/editions";
-import { type Language, LANGUAGE_FACTS, LANGUAGES } from "../../app/game/languages";
+import { EDITION_FACTS, EDITIONS } from "../../app/editions/editions";
+import { type Language, LANGUAGE_FACTS, LANGUAGES } from "../../app/editions/languages";
 import { runCommand } from "../command";
 import { importVectors } from "./importVectors";
 

@@ -15,7 +15,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { explain, runImport } from "./importCommand";
 import { openEditionVectors } from "~/app.server";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { readEnv } from "~/platform/env.server";
 import { createMetrics } from "~/platform/metrics.server";
 import { readWordLists } from "~/services/words/wordLists.server";

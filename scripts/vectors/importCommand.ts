@@ -2,8 +2,8 @@
 // It may import the word lists and game types.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/game/editions";
-import { LANGUAGE_FACTS } from "../../app/game/languages";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/editions/editions";
+import { LANGUAGE_FACTS } from "../../app/editions/languages";
 import { readWords } from "../../app/services/words/wordLists.server";
 import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";

@@ -2,9 +2,9 @@
 // It may import platform's settings, the vectors layer, the word lists and game types.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { REPEAT_GAP } from "../../app/game/calendar";
-import { type Edition, EDITION_FACTS, editionsIn } from "../../app/game/editions";
-import { PROXIMITY_SCALE } from "../../app/game/rating";
+import { REPEAT_GAP } from "../../app/editions/calendar";
+import { type Edition, EDITION_FACTS, editionsIn } from "../../app/editions/editions";
+import { PROXIMITY_SCALE } from "../../app/vectors/rating";
 import type { Env } from "../../app/platform/env.server";
 import { readWordLists, type WordLists } from "../../app/services/words/wordLists.server";
 import { readPackWords } from "./packWords";

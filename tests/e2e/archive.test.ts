@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { dayOfGame } from "~/game/calendar";
+import { dayOfGame } from "~/editions/calendar";
 import { formatStats, NO_STATS } from "~/game/stats";
 import type { GamePage } from "../support/gamePage";
 import { AGO } from "../support/secrets";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SETTINGS_COOKIE } from "~/game/settings";
+import { SETTINGS_COOKIE } from "~/editions/settings";
 import { useSharedSite } from "../support/site";
 
 const { server, visit } = useSharedSite();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { dayOfGame } from "~/game/calendar";
+import { dayOfGame } from "~/editions/calendar";
 import { field, newEmail, PASSWORD, press, says } from "../support/account";
 import type { GamePage } from "../support/gamePage";
 import { grown } from "../support/machine";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { newEmail, PASSWORD } from "../support/account";
 import type { GamePage } from "../support/gamePage";

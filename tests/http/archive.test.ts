@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { dayOfGame } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { dayOfGame } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
 import { newEmail } from "../support/account";
 import {
   attributesOf,

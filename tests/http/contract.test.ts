@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { packLog } from "~/http/player/guestStore.server";
 import { LIMITS } from "~/services/rateLimit.server";
 import { sealSecret } from "~/services/words/secretToken.server";

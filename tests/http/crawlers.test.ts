@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import routes from "~/routes.js";
 import { attributesOf, elementsOf, textOf } from "../support/html";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { CustomGame } from "~/game/gameRef";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import type { CustomGame } from "~/editions/gameRef";
 import { bonusAddress, lookBackAddress, raceAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { gameAddress } from "~/i18n/addresses";
 import { attributesOf, elementsOf, languageOf, mainOf, rowHeadsOf, textOf, textsOf, without } from "../support/html";
 import { sharedServer } from "../support/sharedServer";

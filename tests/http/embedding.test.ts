@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { startServer, type TestServer } from "../support/server";
 import { attributesOf, textsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";

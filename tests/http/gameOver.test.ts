@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { attributesOf, elementsOf, partOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";

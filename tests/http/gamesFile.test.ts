@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
-import { gameKey } from "~/game/gameRef";
-import { toBase64 } from "~/game/base64";
+import { gameKey } from "~/editions/gameRef";
+import { toBase64 } from "~/platform/base64";
 import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
 import { formatLog } from "~/game/log";
 import { formatResults, parseResults } from "~/game/results";

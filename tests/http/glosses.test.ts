@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { TurnReply } from "~/game/turn";
 import { nearestAddress } from "~/i18n/addresses";
 import { sealSecret } from "~/services/words/secretToken.server";

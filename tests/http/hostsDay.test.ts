@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { startSite } from "../../scripts/builtSite.mjs";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { attributesOf, textsOf } from "../support/html";
 import { PASSWORD } from "../support/account";
 import { databaseOf } from "../support/server";

@@ -1,6 +1,6 @@
 import { NodeType } from "node-html-parser";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { attributesOf, elementsOf, languageOf, mainOf, partOf, textsOf, without } from "../support/html";
 import { PAGES } from "../support/pages";

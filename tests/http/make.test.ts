@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
-import { EDITION_FACTS, type Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import { EDITION_FACTS, type Edition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { attributesOf, elementsOf, languageOf, mainOf, textOf, without } from "../support/html";
 import { testSeal } from "../support/server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { yesterdayAddress } from "~/i18n/addresses";
 import { attributesOf, elementsOf, findText, mainOf, partOf, textOf, textsOf } from "../support/html";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITION_FACTS, type Edition } from "~/game/editions";
+import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import { newEmail } from "../support/account";
 import { attributesOf, elementsOf, mainOf, partOf, textOf, textsOf } from "../support/html";
 import { codeOf, near, revealed as revealedOn, rowsOf } from "../support/nearest";
@@ -83,7 +83,7 @@ describe("the header of each column", () => {
   });
 });
 
-/* How words and base64 are read is tested in app/services/play/requestedWord.server.test.ts and game/base64.test.ts. */
+/* How words and base64 are read is tested in app/services/play/requestedWord.server.test.ts and platform/base64.test.ts. */
 describe("another spelling of a word", () => {
   it.each<[Edition, string, string]>([
     ["en", "colours", "color"],

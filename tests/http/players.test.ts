@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { packLog } from "~/http/player/guestStore.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { elementsOf, textOf } from "../support/html";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { daysAfter, dayOfGame, mondayOf } from "~/game/calendar";
+import { daysAfter, dayOfGame, mondayOf } from "~/editions/calendar";
 import { createWordSearch } from "../support/containsWord";
 import { rowHeadsOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";

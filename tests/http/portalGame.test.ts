@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import type { Edition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { portalAddress } from "~/i18n/staffPages";
 import { containsWord } from "../support/containsWord";
 import { attributesOf, elementsOf, hiddenFieldsOf, mainOf, partOf, sharedLinesOf, textOf } from "../support/html";

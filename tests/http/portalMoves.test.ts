@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOfGame } from "~/game/calendar";
+import { dayOfGame } from "~/editions/calendar";
 import { attributesOf, elementsOf, hiddenFieldsOf, textOf, textsOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { openStaff } from "../support/staff";

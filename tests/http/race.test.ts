@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import type { Ghost } from "~/race/raceGhost";
-import type { CustomGame, GameRef } from "~/game/gameRef";
+import type { CustomGame, GameRef } from "~/editions/gameRef";
 import { gameAddress, raceAddress } from "~/i18n/addresses";
 import { createSeal } from "~/platform/crypto/seal.server";
 import { sealGhost } from "~/race/ghost.server";

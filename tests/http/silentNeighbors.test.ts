@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { freePort } from "../fixtures/redis";
 import { answerNothing, startReceiver } from "../support/receiver";
 import { startServer } from "../support/server";

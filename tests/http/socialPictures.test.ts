@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { containsWord } from "../support/containsWord";
 import { attributesOf, elementsOf } from "../support/html";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { markBegun } from "~/game/log";
 import { formatResults } from "~/game/results";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";

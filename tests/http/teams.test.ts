@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { newEmail, PASSWORD } from "../support/account";
 import {
   attributesOf,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { answerOf, openApiClient } from "../support/api";
 import { containsWord } from "../support/containsWord";
 import { answerNothing, answerWith, type Receiver, startReceiver } from "../support/receiver";

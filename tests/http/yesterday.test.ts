@@ -1,6 +1,6 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { markBegun } from "~/game/log";
 import { gameAddress, lookBackAddress } from "~/i18n/addresses";
 import { packLog } from "~/http/player/guestStore.server";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import type { Edition } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import { attributesOf, elementsOf, factsOf, mainOf, rowHeadsOf, textOf, textsOf } from "../support/html";
 import { PASSWORD } from "../support/account";
 import { copyProject, type ProjectCopy } from "../support/projectCopy";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   undo.push(() => {
     copy.remove();
   });
-  copy.edit("app/game/editions.json", (text) =>
+  copy.edit("app/editions/editions.json", (text) =>
     JSON.stringify({ ...(JSON.parse(text) as object), [GARDEN]: readFixture("row") }),
   );
   for (const language of LANGUAGES) {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import type { Edition } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import { UNTRANSLATED } from "~/i18n/untranslated";
 import { writeLanguageFiles } from "../fixtures/language";
 import { languageOf, mainOf, rowHeadsOf, textsOf } from "../support/html";

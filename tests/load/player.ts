@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { TurnReply } from "~/game/turn";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { answerOf, openApiClient } from "../support/api";

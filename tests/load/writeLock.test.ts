@@ -1,6 +1,6 @@
 // load: another process, such as a backup, holds the database's write lock.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { machineSlowness } from "../support/machine";
 import { createTeam, signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { accessibilityViolations, overflowOf } from "./browser";
 import { closedGate } from "./gate";
 import type { TodaysGame } from "./today";

@@ -1,4 +1,4 @@
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { PASSWORD } from "./account";
 import { findText } from "./html";
 import { newNetwork } from "./network";

@@ -1,4 +1,4 @@
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { pathIn } from "~/i18n/addresses";
 import { elementsOf } from "./html";
 import type { TestServer } from "./server";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { openProfile, type Profile, sharedBrowser } from "./browser";
 import { GamePage } from "./gamePage";
 import { startServer, type TestServer } from "./server";

@@ -1,6 +1,6 @@
-import { currentGameNumber } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
-import { createGameClock, DEFAULT_ROLLOVER } from "~/game/gameClock";
+import { currentGameNumber } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
+import { createGameClock, DEFAULT_ROLLOVER } from "~/editions/gameClock";
 import type { TestServer } from "./server";
 
 /** Test data of today's game of an edition. */

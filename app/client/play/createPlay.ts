@@ -1,7 +1,7 @@
 // client/play: a game or a bonus round that is played on its page. It needs no framework: components read its state and call
 // its actions. Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
 
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import type { TeamInfo } from "~/game/types";
 import { logEvent } from "../eventLog";
 import { post } from "../post";

@@ -1,4 +1,4 @@
-import { isDaily } from "~/game/gameRef";
+import { isDaily } from "~/editions/gameRef";
 import { formatLog } from "~/game/log";
 import type { GuessLog } from "~/game/types";
 import { isLoggedIn } from "../session";

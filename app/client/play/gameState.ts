@@ -1,5 +1,5 @@
 import type { TurnReply } from "~/game/turn";
-import type { GameRef, DroppedGame } from "~/game/gameRef";
+import type { GameRef, DroppedGame } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";

@@ -1,5 +1,5 @@
 import type { BonusView } from "~/game/bonus";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import { savedLog, toSavedGame } from "~/game/savedGame";
 import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";

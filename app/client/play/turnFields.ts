@@ -1,4 +1,4 @@
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import type { TeamInfo } from "~/game/types";
 
 /** The fields of a turn by name. */

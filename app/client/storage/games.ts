@@ -1,6 +1,6 @@
 import type { ArchiveView } from "~/game/archive";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/game/gameRef";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/editions/gameRef";
 import { formatKeptLogs, parseKeptLogs } from "~/game/keptLogs";
 import { type GameResult, parseResults, type Status, statusOf } from "~/game/results";
 import { savedBest, savedLog, toUnscoredGame } from "~/game/savedGame";

@@ -1,8 +1,8 @@
 // client/storage: what the browser keeps. Every key of local and session storage stands here with the shape of its value.
 
-import { type Edition, EDITION_FACTS, recordCookies } from "~/game/editions";
-import { gameKey, type GameRef, isDaily } from "~/game/gameRef";
-import { isRecord, parseJson } from "~/game/json";
+import { type Edition, EDITION_FACTS, recordCookies } from "~/editions/editions";
+import { gameKey, type GameRef, isDaily } from "~/editions/gameRef";
+import { isRecord, parseJson } from "~/platform/json";
 
 /** A key and how its value is read. Names and shapes are fixed: existing browsers already have them. */
 export interface Key<T> {

@@ -3,7 +3,7 @@ import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/le
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
 import type { StatsView } from "~/game/statsView";
-import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
+import { type Edition, EDITIONS, recordCookies } from "~/editions/editions";
 import { readCookie, writeCookie } from "../cookies";
 import { isLoggedIn } from "../session";
 import { KEYS, keyOfLaterStats, keyOfResults, keyOfStats, readStored, removeStored, writeStored } from "./keys";

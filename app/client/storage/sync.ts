@@ -1,5 +1,5 @@
 import type { ArchiveView } from "~/game/archive";
-import { EDITIONS, recordCookies } from "~/game/editions";
+import { EDITIONS, recordCookies } from "~/editions/editions";
 import type { StatsView } from "~/game/statsView";
 import { readCookie } from "../cookies";
 import { logEvent } from "../eventLog";

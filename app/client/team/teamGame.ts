@@ -1,4 +1,4 @@
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 
 import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/types";
 import type { GameView, TeamView } from "~/game/view";

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { isRecord, parseJson } from "~/game/json";
+import { isRecord, parseJson } from "~/platform/json";
 import { PROTOCOL } from "~/live/protocol";
 import type { ClientMessage, RoomMessage, ServerMessage } from "~/live/protocol.server";
 

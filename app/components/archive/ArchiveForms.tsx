@@ -2,7 +2,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { archiveDates } from "~/game/archive";
-import { hasOwnPage } from "~/game/editions";
+import { hasOwnPage } from "~/editions/editions";
 import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { HiddenFields } from "../ui/HiddenFields";
 

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import { GlossesProvider } from "../game/glosses";
 import { Gloss } from "../game/Word";

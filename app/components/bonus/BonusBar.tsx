@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
-import { EDITION_FACTS } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import type { TeamInfo } from "~/game/types";
 import { turnFields } from "../game/turnForm";
 import { bonusAddress } from "~/i18n/addresses";

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_GOAL } from "~/game/bonus";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { Island } from "../islands/Island";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";

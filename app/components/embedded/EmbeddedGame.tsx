@@ -1,8 +1,8 @@
 import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
-import { EDITION_FACTS } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
 import { DEFAULT_SORT } from "~/game/sort";
 import type { TurnReply } from "~/game/turn";
 import { displayOf } from "~/game/displayedWord";

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { formatDay, formatSimilarity } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import { barLength, heatEmoji } from "~/game/closeness";
-import type { Rating } from "~/game/rating";
+import type { Rating } from "~/vectors/rating";
 import { HeatBar } from "../ui/HeatBar";
 
 /** A closeness in words or as a rank, "871 / 1000": the rank large, the scale small. */

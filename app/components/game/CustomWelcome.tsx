@@ -2,7 +2,7 @@ import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import type { ComponentProps, MouseEventHandler } from "react";
 import { useTranslation } from "react-i18next";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { usePath } from "../layout/useLanguage";
 import { useClosed } from "../ui/useClosed";
 import { NAME, WithName } from "../ui/WithName";

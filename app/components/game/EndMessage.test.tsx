@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import type { GameRef } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import type { GameRef } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ShownView } from "~/game/ending";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { attributesOf, partOf, textOf, textsOf } from "../../../tests/support/html";
 import { Game } from "./Game";

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
-import { hasOwnPage } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
+import { hasOwnPage } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
 import { toSort } from "~/game/sort";
 import type { GameView } from "~/game/view";
 import type { GlossOffer as Offer } from "~/http/game/shownGlosses.server";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import { type Language, LANGUAGE_FACTS } from "~/game/languages";
+import { EDITION_FACTS } from "~/editions/editions";
+import { type Language, LANGUAGE_FACTS } from "~/editions/languages";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
 import { recentGuess } from "~/game/view";

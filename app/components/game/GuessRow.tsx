@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { heatOf } from "~/game/closeness";
-import type { Rating } from "~/game/rating";
+import type { Rating } from "~/vectors/rating";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
 
 interface GuessRowProps {

@@ -1,9 +1,9 @@
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/languages";
-import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
+import { LANGUAGES } from "~/editions/languages";
+import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { SettingsProvider } from "../settings/SettingsProvider";

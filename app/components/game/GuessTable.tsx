@@ -1,11 +1,11 @@
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
 import { type ComponentProps, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
 import type { ShownView } from "~/game/ending";
-import { isDaily } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import { isDaily } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
 import { displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
 import { Gloss, GuessMark, hasMark } from "./Word";

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { GameRef } from "~/game/gameRef";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import type { GameRef } from "~/editions/gameRef";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { currentStreak, SHORTEST_STREAK } from "~/game/streak";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";

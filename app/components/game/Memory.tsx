@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SHORTEST_STREAK } from "~/game/streak";
 import { displayOf } from "~/game/displayedWord";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";

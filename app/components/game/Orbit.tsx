@@ -1,12 +1,12 @@
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
 import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "~/game/orbit";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
-import { nearestFirst } from "~/game/rating";
+import { nearestFirst } from "~/vectors/rating";
 import type { GameView } from "~/game/view";
 import { prefersReducedMotion } from "~/client/theme";
 import { useSettings } from "../settings/SettingsProvider";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";

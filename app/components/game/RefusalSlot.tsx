@@ -1,7 +1,7 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { isHint, type StoredQueue } from "~/client/play/queue";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { shorten } from "./refusalText";

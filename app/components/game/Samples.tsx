@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SAMPLES } from "~/game/samples";
 import { displayOf, type NearWord } from "~/game/displayedWord";
 import { Closeness, ClosenessBar } from "./Closeness";

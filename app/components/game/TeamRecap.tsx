@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { ownGuesses } from "~/game/ownGuesses";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import { type PlayerPart, teamRecap } from "~/game/recap";
 import { displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";

@@ -4,7 +4,7 @@ import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Guess } from "~/game/types";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { GlossesContext } from "./glosses";
 
 /** What a word means, to stand after it. One that the server is still to say has its place already. */

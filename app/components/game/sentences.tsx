@@ -3,7 +3,7 @@ import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import { displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
-import type { Rating } from "~/game/rating";
+import type { Rating } from "~/vectors/rating";
 import { shorten } from "./refusalText";
 
 /** Placeholders: the sentence is translated once for all rows. */

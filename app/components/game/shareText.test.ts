@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import type { ShareFacts } from "~/game/share";
 import { i18nOf } from "~/i18n/i18n.server";
 import { gameLink, shareLines, shareText } from "./shareText";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { climbDigits, climbLine, climbSteps } from "~/game/climb";
-import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
 import type { ShareFacts } from "~/game/share";
 import { customAddress, gameAddress } from "~/i18n/addresses";
 

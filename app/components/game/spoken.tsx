@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
-import type { Language } from "~/game/languages";
-import type { Settings } from "~/game/settings";
+import type { Language } from "~/editions/languages";
+import type { Settings } from "~/editions/settings";
 import { displayOf } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
 import { formatSimilarity } from "~/i18n/format";

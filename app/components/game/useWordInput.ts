@@ -1,4 +1,4 @@
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { useEffect, useRef } from "react";
 import type { GameMessage } from "~/client/play/gameState";
 import { toWord } from "~/game/word";

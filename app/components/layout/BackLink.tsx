@@ -1,6 +1,6 @@
 import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import { useTranslation } from "react-i18next";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./useLanguage";
 import { useIsShutOut } from "./facts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { type Edition, editionsIn } from "~/game/editions";
+import { type Edition, editionsIn } from "~/editions/editions";
 import { Tabs } from "../ui/Tabs";
 import { useLanguage } from "./useLanguage";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { editionsIn, hasOwnPage } from "~/game/editions";
-import { LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
+import { editionsIn, hasOwnPage } from "~/editions/editions";
+import { LANGUAGE_FACTS, LANGUAGES } from "~/editions/languages";
 import {
   addressInLanguage,
   dailyCalendarAddress,

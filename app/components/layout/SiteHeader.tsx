@@ -4,7 +4,7 @@ import UserCircleIcon from "@heroicons/react/24/outline/UserCircleIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { toGameNumber } from "~/game/gameRef";
+import { toGameNumber } from "~/editions/gameRef";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { archiveAddress, editionNamed, isArchiveGame, statsAddress, togetherAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./useLanguage";

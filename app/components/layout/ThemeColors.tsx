@@ -1,5 +1,5 @@
 import { APPLY_THEME, darkMedia } from "~/client/theme";
-import type { Settings } from "~/game/settings";
+import type { Settings } from "~/editions/settings";
 import { useHostFace } from "./hostFace";
 import { useNonce } from "./nonce";
 

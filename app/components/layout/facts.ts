@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
+import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
 import type { siteOf } from "~/http/pages/site.server";
 
 /** The deployment's configuration that pages show. What is not configured is null. */

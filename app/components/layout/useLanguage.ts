@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 
 export function useLanguage(): Language {

@@ -2,7 +2,7 @@ import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { memo, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "~/client/legacyStorage";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";

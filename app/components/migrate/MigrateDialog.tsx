@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readLegacyStorage } from "~/client/legacyStorage";
 import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { Dialog } from "../ui/Dialog";
 import { Field } from "../ui/Form";
 import { MigratePreview } from "./MigratePreview";

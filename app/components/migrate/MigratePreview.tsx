@@ -11,9 +11,9 @@ import {
   toLegacyTotals,
   toRating,
 } from "~/game/legacy";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { formatLegacyImport } from "~/game/legacyImport";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";

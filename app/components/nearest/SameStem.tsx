@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { displayOf, type FoldedNearWord, type NearWord } from "~/game/displayedWord";
 import { Gloss } from "../game/Word";
 

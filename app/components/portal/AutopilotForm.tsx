@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { weekdayNames } from "~/i18n/format";
 import { calendarTarget, portalAddress } from "~/i18n/staffPages";

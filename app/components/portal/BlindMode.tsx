@@ -1,7 +1,7 @@
 import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { type DailyGame, gameKey } from "~/game/gameRef";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { BackField } from "../layout/visitor";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import type { PlanAnswer, PortalBulkData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

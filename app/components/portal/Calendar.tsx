@@ -3,7 +3,7 @@ import ChatBubbleLeftRightIcon from "@heroicons/react/24/outline/ChatBubbleLeftR
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { PortalCalendarData, RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
 import { portalAddress } from "~/i18n/staffPages";

@@ -1,8 +1,8 @@
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
-import { dayAfter } from "~/game/calendar";
-import { EDITION_FACTS } from "~/game/editions";
+import { dayAfter } from "~/editions/calendar";
+import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";

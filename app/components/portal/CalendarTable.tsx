@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { daysAfter, mondayOf, weekdayOf } from "~/game/calendar";
-import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
-import { gameKey } from "~/game/gameRef";
+import { daysAfter, mondayOf, weekdayOf } from "~/editions/calendar";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
+import { gameKey } from "~/editions/gameRef";
 import { displayOf } from "~/game/displayedWord";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays, weekdayNames } from "~/i18n/format";

@@ -4,8 +4,8 @@ import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTria
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Fragment, type ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
 import { dayOf, formatShortDay } from "~/i18n/format";

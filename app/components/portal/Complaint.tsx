@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
-import { gameKey } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import { gameKey } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
 import { displayOf } from "~/game/displayedWord";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
 import { closenessLabels } from "../game/sentences";

@@ -1,8 +1,8 @@
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { PortalGameData } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { WordCheck } from "~/http/portal/dayCheck.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useFacts } from "../layout/facts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
-import { gameKey } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import { gameKey } from "~/editions/gameRef";
 import type { PortalEmergencyData, RefusedEmergency } from "~/http/portal/emergencyPage.server";
 import { formatLanguageName, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";

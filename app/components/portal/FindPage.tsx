@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { PortalFindData } from "~/http/portal/findPage.server";
 import { formatDays, formatShortDay } from "~/i18n/format";

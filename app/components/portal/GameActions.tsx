@@ -1,6 +1,6 @@
 import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import { useTranslation } from "react-i18next";
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { PostForm } from "../ui/Form";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";
 import { Field } from "../ui/Form";

@@ -1,6 +1,6 @@
 import ArrowsRightLeftIcon from "@heroicons/react/24/outline/ArrowsRightLeftIcon";
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS, type Edition } from "~/game/editions";
+import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { PortalMoveData } from "~/http/portal/movePage.server";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { formatPercent } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import type { PortalCalendarData, RefusedOccasion } from "~/http/portal/calendarPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { calendarTarget } from "~/i18n/staffPages";

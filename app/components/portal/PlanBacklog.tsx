@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { PortalPlanData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";

@@ -6,7 +6,7 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import { useTranslation } from "react-i18next";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import type { PlanAnswer, PortalPlanData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

@@ -1,6 +1,6 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { PlanPreviewData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { GameSpan } from "~/game/calendar";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import type { GameSpan } from "~/editions/calendar";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { UpcomingData } from "~/http/portal/startPage.server";

@@ -1,6 +1,6 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
-import { EDITION_FACTS, type Edition } from "~/game/editions";
+import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
 import type { PortalStartData, UpcomingData } from "~/http/portal/startPage.server";

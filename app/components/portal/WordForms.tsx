@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
 import { dayOf, formatShortDay } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { displayOf } from "~/game/displayedWord";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordData, PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AS_DEVICE, GLOSS_CHOICES, SWITCH_GROUPS, type SWITCHES } from "~/game/settings";
-import { type Language, LANGUAGE_FACTS, LANGUAGES } from "~/game/languages";
+import { AS_DEVICE, GLOSS_CHOICES, SWITCH_GROUPS, type SWITCHES } from "~/editions/settings";
+import { type Language, LANGUAGE_FACTS, LANGUAGES } from "~/editions/languages";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { followSettingsForm } from "~/client/settingsForm";
 import { useFacts } from "../layout/facts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
+import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
 import { currentSettings, subscribeToSettings } from "~/client/settingsStore";
 
 const SettingsContext = createContext<Settings>(DEFAULT_SETTINGS);

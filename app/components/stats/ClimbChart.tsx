@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { climbSentence } from "../game/shareText";
 import { barLength } from "~/game/closeness";
 import { climbOf } from "~/game/climb";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GameView } from "~/game/view";
 
 /** Height of the chart and its top and bottom margin, in pixels. */

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import type { PastGame, StatsDays } from "~/game/stats";
 import { gameAddress } from "~/i18n/addresses";

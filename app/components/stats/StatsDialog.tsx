@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StatsView } from "~/game/statsView";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";
 import { Dialog } from "../ui/Dialog";

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { NO_STATS, type Stats, type StatsDays } from "~/game/stats";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { formatResults } from "~/game/results";
 import { i18nOf } from "~/i18n/i18n.server";
 import { elementsOf, factsOf, partOf, textOf } from "../../../tests/support/html";

@@ -6,7 +6,7 @@ import { formatStats, parseStats, type Stats, toStatsFacts } from "~/game/stats"
 import type { StatsView } from "~/game/statsView";
 import { medianOf } from "~/game/guessBuckets";
 import { currentStreak } from "~/game/streak";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { archiveAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/useLanguage";
 import { EditionSwitch } from "../layout/EditionSwitch";

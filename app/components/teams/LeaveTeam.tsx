@@ -1,7 +1,7 @@
 import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
 import { type ComponentPropsWithoutRef, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { KEYS } from "~/client/storage/keys";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import { gameAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/useLanguage";

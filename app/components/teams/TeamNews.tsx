@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { EDITION_FACTS, type Edition } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
+import { EDITION_FACTS, type Edition } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/game/displayedWord";
 import type { GameView } from "~/game/view";
 import type { TeamNewsData } from "~/http/teams/teamPages.server";

@@ -5,8 +5,8 @@ import { Trans, useTranslation } from "react-i18next";
 import type { GameState, MatesGuesses } from "~/client/play/gameState";
 import { matesBeside } from "~/client/team/teamGame";
 import { newRing } from "~/game/answer";
-import { EDITION_FACTS } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
 
 import { displayOf } from "~/game/displayedWord";
 import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/types";

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
-import { type Edition, editionsIn } from "~/game/editions";
+import { type Edition, editionsIn } from "~/editions/editions";
 import { MAX_TYPED_CODE } from "~/game/joinCode";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import type { RefusedForm } from "~/refusals";
 import type { TeamsPageData } from "~/http/teams/teamPages.server";
 import { teamsAddress } from "~/i18n/addresses";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
 import { languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { usePath } from "../layout/useLanguage";
 import { useSite } from "../layout/facts";

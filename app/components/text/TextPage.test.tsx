@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { HostFacts } from "~/face/hostFacts.server";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { siteOf, textFactsOf } from "~/http/pages/site.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";

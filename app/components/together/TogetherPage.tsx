@@ -2,7 +2,7 @@ import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import UsersIcon from "@heroicons/react/24/outline/UsersIcon";
 import { useTranslation } from "react-i18next";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import { circleAddress, MAKE_PAGE, raceAddress, teamsAddress } from "~/i18n/addresses";
 import { GhostIcon } from "~/race/GhostIcon";
 import { BackLink } from "../layout/BackLink";

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 
 interface ChoiceProps<Value extends string> {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { ringsClosed } from "~/game/closeness";
 
 /** The rings from the outside in: radius, and the angle at which the open ring has its gap. */

@@ -1,7 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import type { App } from "~/app";
 import { logIn as logInMember } from "~/services/members/logIn.server";

@@ -1,6 +1,6 @@
 import { findPhoto } from "~/data/members.server";
 import { listIdentitiesOf } from "~/data/oidcIdentities.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/account.refusals";
 import { exportData } from "~/services/members/exportData.server";

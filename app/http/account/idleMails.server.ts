@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from "~/game/languages";
+import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
-import type { Language } from "~/game/languages";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
+import type { Language } from "~/editions/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";

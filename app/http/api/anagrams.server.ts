@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord.server";
 import type { App } from "~/app";
-import { codesOf, isRefused, type Result } from "~/game/refusal";
+import { codesOf, isRefused, type Result } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";

@@ -1,4 +1,4 @@
-import type { RefusalTable } from "~/game/refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Refusals of the JSON API itself, beside those of the services. */
 export const CALL_REFUSALS = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DaySummary, ENOUGH_PLAYERS } from "~/game/played";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import { summarizeDay } from "~/services/play/daySummary.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { bodyEdition, bodyGameNumber, display, editionText } from "./fields.server";

@@ -1,4 +1,4 @@
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { z } from "zod";
 import { voteOnDesign } from "~/services/designVote.server";
 import { succeeded, successOnly } from "./fields.server";

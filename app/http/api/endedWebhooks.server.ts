@@ -1,4 +1,4 @@
-import { gameKey } from "~/game/gameRef";
+import { gameKey } from "~/editions/gameRef";
 import type { App } from "~/app";
 import { createEndedGames, giveBackEndedGame } from "~/services/play/endedGames.server";
 import { toEndedMessage } from "./daySummary.server";

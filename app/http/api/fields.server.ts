@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isSecretToken } from "~/services/words/secretToken.server";
 

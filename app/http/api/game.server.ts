@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";

@@ -1,4 +1,4 @@
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { z } from "zod";
 import { hintForRank } from "~/services/play/hint.server";
 import { toGameRef } from "~/services/words/secretToken.server";

@@ -1,4 +1,4 @@
-import { codesOf, isRefused } from "~/game/refusal";
+import { codesOf, isRefused } from "~/platform/refusal";
 import { z } from "zod";
 import type { NearWord } from "~/game/displayedWord";
 import { wordsAround } from "~/services/play/nearest.server";

@@ -1,10 +1,10 @@
 // http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
 // `/api` are derived from the table of operations.
 import { z } from "zod";
-import { isRecord, parseJson } from "~/game/json";
+import { isRecord, parseJson } from "~/platform/json";
 import type { App } from "~/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "../request/context";
 import { sessionOf, staffOf } from "../request/session.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ENOUGH_PLAYERS, type PlayedGame } from "~/game/played";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { playedGame } from "~/services/play/played.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, toDailyGame } from "./fields.server";

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from "~/game/languages";
+import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import type en from "~/i18n/en.json";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { RefusalCode } from "~/platform/http/refusal.server";

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 import { NO_BODY } from "~/platform/http/body.server";
 import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { Counted } from "~/platform/limiter.server";
 import type { App } from "~/app";
 import { LIMITS } from "~/services/rateLimit.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { statusOf } from "../refusal.server";
 import type { Refusal } from "~/refusals";
 import { OPERATIONS } from "./index.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listPlayedGames } from "~/data/plays.server";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { isRefused, refuse } from "~/game/refusal";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { isRefused, refuse } from "~/platform/refusal";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { rateLimit } from "~/services/rateLimit.server";

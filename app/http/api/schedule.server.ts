@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listLatestChosen } from "~/data/games.server";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { actorOf } from "~/game/actor";
 import { splitWords } from "~/services/schedule/listText.server";
@@ -12,8 +12,8 @@ import {
   scheduleWords,
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
-import type { DailyGame } from "~/game/gameRef";
-import { codesOf, isRefused } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { codesOf, isRefused } from "~/platform/refusal";
 import { toDisplayed } from "~/services/words/displayForms.server";
 import {
   display,

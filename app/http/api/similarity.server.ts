@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proximityText } from "~/game/closeness";
-import { isRefused } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { isRefused } from "~/platform/refusal";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
 import { cosine, toCosine, editionOfSecret, secretName, word } from "./fields.server";

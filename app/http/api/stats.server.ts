@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/game/stats";
-import { byEdition, EDITIONS } from "~/game/editions";
+import { byEdition, EDITIONS } from "~/editions/editions";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { operation } from "./operation.server";
 import { bodyEdition } from "./fields.server";

@@ -7,14 +7,14 @@ import {
   toArchiveYear,
   toNumberOfDay,
 } from "~/game/archive";
-import { toGameNumber } from "~/game/gameRef";
+import { toGameNumber } from "~/editions/gameRef";
 import { formatResults, STATUSES } from "~/game/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
-import { currentGame, checkPlayable } from "~/services/calendar.server";
+import { currentGame, checkPlayable } from "~/editions/calendar.server";
 import { storesOf } from "../teams/stores.server";
 
 /** Longest search text that is sent back to its form, characters. */

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { BonusReply, BonusView } from "~/game/bonus";
-import { EDITION_FACTS } from "~/game/editions";
-import { type GameRef, isDaily } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { EDITION_FACTS } from "~/editions/editions";
+import { type GameRef, isDaily } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { editionNamed, gamePath, pathIn } from "~/i18n/addresses";
 import { showBonus, submitBonusGuess } from "~/services/play/bonus.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";

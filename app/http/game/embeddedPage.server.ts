@@ -1,8 +1,8 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { embeddedAddress, embeddedEditionAt, gameAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import { isEmbeddable, originOf } from "../pages/site.server";
 import { refusalResponse } from "../refusal.server";

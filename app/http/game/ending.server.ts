@@ -1,13 +1,13 @@
 import { nextUnplayed } from "~/game/archive";
 import { type EndingCircle, toEndingCircle } from "~/circles/circle";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { Ending, EndingBonus } from "~/game/ending";
-import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { formatStats, NO_STATS } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import type { App } from "~/app";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { showBonus } from "~/services/play/bonus.server";
 import { noticeIn } from "~/services/play/gameNotice.server";
 import { othersPlayed } from "~/services/play/played.server";

@@ -1,7 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { App } from "~/app";
 import { signUp } from "~/services/members/signUp.server";
 import { memberPlayStore } from "~/services/members/plays.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { EDITION_FACTS } from "~/game/editions";
-import { FALLBACK_LANGUAGE } from "~/game/languages";
+import { EDITION_FACTS } from "~/editions/editions";
+import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { isGameNamed, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { preferredLanguage } from "../request/language.server";

@@ -1,6 +1,6 @@
-import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
+import { type Edition, EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import { redirect } from "@remix-run/node";
-import { toGameNumber, type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { toGameNumber, type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
 import { NO_STATS } from "~/game/stats";
 import type { StreakFacts } from "~/game/streak";
@@ -17,13 +17,13 @@ import {
 import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext } from "../request/context";
-import { checkPlayable, currentGame, gameDay } from "~/services/calendar.server";
+import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
-import { rolloverOf } from "~/services/gameClock.server";
+import { rolloverOf } from "~/editions/gameClock.server";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "../refusal.server";
 import { findRace } from "~/race/ghostCookie.request.server";
 import { loadMemory } from "./returningPlayer.server";

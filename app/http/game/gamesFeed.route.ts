@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { dayOfGame } from "~/game/calendar";
+import { dayOfGame } from "~/editions/calendar";
 import { editionNamed, gameAddress, gamesFeedAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
-import { currentGame, gameSpan } from "~/services/calendar.server";
+import { currentGame, gameSpan } from "~/editions/calendar.server";
 import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "../pages/atom.server";
 import { originOf } from "../pages/site.server";
 import { responseUntilRollover } from "./untilRollover.server";

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { formatGamesFile } from "~/game/gamesFile";
-import { isDaily } from "~/game/gameRef";
-import { parseJson } from "~/game/json";
+import { isDaily } from "~/editions/gameRef";
+import { parseJson } from "~/platform/json";
 import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/game/keptLogs";
-import { isRefused } from "~/game/refusal";
-import { formatSettings, mergeSettings, type Settings } from "~/game/settings";
+import { isRefused } from "~/platform/refusal";
+import { formatSettings, mergeSettings, type Settings } from "~/editions/settings";
 import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { type LoadedGames, loadGames } from "~/services/play/loadGames.server";
 import { formRefused, orUnavailable } from "../refusal.server";
 import type { FormRefusal, RefusedForm } from "~/refusals";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
 import { customAddress, editionNamed, FIRST_COOKIES, gameAddress } from "~/i18n/addresses";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 

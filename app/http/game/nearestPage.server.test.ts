@@ -1,7 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { toBase64 } from "~/game/base64";
+import { toBase64 } from "~/platform/base64";
 import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { toGameNumber } from "~/game/gameRef";
-import { fromBase64 } from "~/game/base64";
-import type { Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { toGameNumber } from "~/editions/gameRef";
+import { fromBase64 } from "~/platform/base64";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { networkOf } from "~/platform/http/network.server";
 import { asksForNearest } from "~/services/play/bonus.server";

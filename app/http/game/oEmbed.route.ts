@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isDaily } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { isDaily } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { embeddedAddress, isGamePage, pageAt, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { SOCIAL_SIZE } from "~/pictures/socialPicture.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import { escapeXml } from "../pages/atom.server";
 import { crawlerCacheControl } from "../pages/crawlers.server";

@@ -1,4 +1,4 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import { type RecentDay, recentDays } from "~/game/recentDays";
 import { formatResults } from "~/game/results";
 import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";

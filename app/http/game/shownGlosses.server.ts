@@ -1,5 +1,5 @@
 import type { DisplayedWord, Glosses } from "~/game/displayedWord";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { namedLanguage } from "~/i18n/acceptLanguage.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { findGlosses, hasGlosses } from "~/services/words/glosses.server";

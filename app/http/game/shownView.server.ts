@@ -1,5 +1,5 @@
 import type { ShownView } from "~/game/ending";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/game/view";
 import type { RequestContext } from "../request/context";
 import { endingOf } from "./ending.server";

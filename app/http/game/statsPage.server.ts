@@ -1,13 +1,13 @@
-import { toGameNumber } from "~/game/gameRef";
+import { toGameNumber } from "~/editions/gameRef";
 import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/statsView";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { playedMonth } from "~/services/play/played.server";
 import { showGame } from "~/services/play/turn.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "../refusal.server";
 import { findUnfinished } from "./unfinishedYesterday.server";
 import { storesOf } from "../teams/stores.server";

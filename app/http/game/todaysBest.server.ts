@@ -1,8 +1,8 @@
-import { isRefused } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { isRefused } from "~/platform/refusal";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
 import { tryToStore } from "~/platform/unavailable.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";

@@ -1,11 +1,11 @@
 import { json, redirect } from "@remix-run/node";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import { parseLog } from "~/game/log";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { PlayerRefusal, TurnOutcome, TurnReply } from "~/game/turn";
 import { ANSWER_ANCHOR, customAddress, gameAddress } from "~/i18n/addresses";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";

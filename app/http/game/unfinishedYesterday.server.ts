@@ -1,5 +1,5 @@
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import type { GameView } from "~/game/view";
 import type { App } from "~/app";
 import { showGame } from "~/services/play/turn.server";

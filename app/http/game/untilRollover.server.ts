@@ -1,4 +1,4 @@
-import { nextRollover } from "~/game/calendar";
+import { nextRollover } from "~/editions/calendar";
 import { entityTag, hasContent } from "~/platform/http/entityTag.server";
 import type { App } from "~/app";
 import type { RequestContext } from "../request/context";

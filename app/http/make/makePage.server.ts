@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { playerNameOf } from "~/game/playerName";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "~/services/make/makeGame.server";

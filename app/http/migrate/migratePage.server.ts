@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/node";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import {
   type LegacyData,
   type LegacyPair,
@@ -15,7 +15,7 @@ import {
   HIDDEN_OFFER_MAX_AGE_SECONDS,
   type LegacyImport,
 } from "~/game/legacyImport";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
 import { refusalResponse, statusOf } from "../refusal.server";

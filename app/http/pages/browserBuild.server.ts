@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 
 /** A file of the browser's build (https://vite.dev/guide/backend-integration). */
 interface BuiltFile {

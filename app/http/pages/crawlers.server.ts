@@ -1,5 +1,5 @@
-import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import type { Env } from "~/platform/env.server";
 import type { RequestContext } from "../request/context";

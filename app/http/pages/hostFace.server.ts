@@ -1,5 +1,5 @@
 export type { HostPage } from "~/face/hostPages.server";
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { hostPageName, hostPagePath, pathIn } from "~/i18n/addresses";
 import { TEXT_PAGES } from "~/i18n/pageText";
 import type { RequestContext } from "../request/context";

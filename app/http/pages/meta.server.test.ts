@@ -1,6 +1,6 @@
 import { installGlobals } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { pageAt } from "~/i18n/addresses";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { pageMeta } from "./meta.server";

@@ -1,10 +1,10 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/editions/languages";
 import { isGamePage, oEmbedAddress, pathIn, readPath, SHARED_CLIMB, withQuery } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
-import { rolloverOf } from "~/services/gameClock.server";
+import { rolloverOf } from "~/editions/gameClock.server";
 import { sitePicture } from "./socialPicture.server";
 import type { RequestContext } from "../request/context";
 import { isListed } from "./crawlers.server";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EDITION_FACTS, widestEdition } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import { EDITION_FACTS, widestEdition } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import { formatCount } from "~/i18n/format";
 import { faqText, pageText } from "~/i18n/pageText.server";
 import type { App } from "~/app";

@@ -1,16 +1,16 @@
 import type { TFunction } from "i18next";
 import { climbLevelsIn } from "~/game/climb";
 import { RINGS } from "~/game/closeness";
-import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import { type GameRef, isDaily } from "~/game/gameRef";
-import { type Language, LANGUAGES } from "~/game/languages";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { type GameRef, isDaily } from "~/editions/gameRef";
+import { type Language, LANGUAGES } from "~/editions/languages";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { editionAt, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
 import { entityTag, hasContent } from "~/platform/http/entityTag.server";
 import { networkOf } from "~/platform/http/network.server";
-import { checkPlayable } from "~/services/calendar.server";
+import { checkPlayable } from "~/editions/calendar.server";
 import type { App } from "~/app";
 import type { RequestContext } from "../request/context";
 

@@ -1,4 +1,4 @@
-import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
+import { type Edition, EDITIONS, recordCookies } from "~/editions/editions";
 import {
   type DailyGame,
   dayOf,
@@ -8,7 +8,7 @@ import {
   isDaily,
   isSameGame,
   parseGameKey,
-} from "~/game/gameRef";
+} from "~/editions/gameRef";
 import {
   formatStoredImport,
   LEGACY_IMPORT_COOKIE,
@@ -25,7 +25,7 @@ import {
   recordBonusWin,
   recordEnd,
 } from "~/game/record";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";

@@ -1,4 +1,4 @@
-import { isDaily } from "~/game/gameRef";
+import { isDaily } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
 import type { CookieParts } from "../request/context";

@@ -1,5 +1,5 @@
 import { listPlayedGames } from "~/data/plays.server";
-import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/game/gameRef";
+import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/editions/gameRef";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import { tellingEnds } from "~/services/play/recordEnds.server";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatResults } from "~/game/results";
-import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
+import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { LogChange } from "~/services/play/playStore";
 import { type CookieJar, openCookieJar } from "../request/cookieJar.server";

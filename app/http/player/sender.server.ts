@@ -1,8 +1,8 @@
-import { EDITIONS } from "~/game/editions";
-import { toCustomGame } from "~/game/gameRef";
-import { refuse } from "~/game/refusal";
+import { EDITIONS } from "~/editions/editions";
+import { toCustomGame } from "~/editions/gameRef";
+import { refuse } from "~/platform/refusal";
 import { customCodeAt, editionAt } from "~/i18n/addresses";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import type { RequestContext } from "../request/context";
 import {
   announceExpiredSession,

@@ -8,7 +8,7 @@ import {
   setAutopilot,
 } from "~/services/schedule/autopilotSettings.server";
 import { proposePlan } from "~/services/schedule/plan.server";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { refusalResponse } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { flashOf } from "../request/flash.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { type DailyGame, gameKey } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
 import type { DisplayedWord } from "~/game/displayedWord";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";

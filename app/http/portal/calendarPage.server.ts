@@ -1,10 +1,10 @@
 import { json, redirect } from "@remix-run/node";
-import { daysAfter } from "~/game/calendar";
-import { EDITIONS, type Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { daysAfter } from "~/editions/calendar";
+import { EDITIONS, type Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import type { App } from "~/app";
-import { currentGame, todayOf } from "~/services/calendar.server";
+import { currentGame, todayOf } from "~/editions/calendar.server";
 import {
   type CalendarDay,
   calendarDays,

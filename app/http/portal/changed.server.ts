@@ -1,4 +1,4 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import type en from "~/i18n/en.json";
 import { flashOf } from "../request/flash.server";
 

@@ -1,5 +1,5 @@
-import { type DailyGame, gameKey } from "~/game/gameRef";
-import { isRefused, type Refused } from "~/game/refusal";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import { isRefused, type Refused } from "~/platform/refusal";
 import { lookUpGuesses } from "~/services/schedule/complaint.server";
 import type { RequestContext } from "../request/context";
 import { MAX_TYPED_WORD } from "./portal.server";

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from "~/game/languages";
+import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { emailText } from "~/i18n/emails.server";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";

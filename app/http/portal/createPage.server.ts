@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { numberOfDay } from "~/game/calendar";
-import { byEdition } from "~/game/editions";
-import { type DailyGame, gameKey } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { numberOfDay } from "~/editions/calendar";
+import { byEdition } from "~/editions/editions";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import { portalAddress } from "~/i18n/staffPages";
-import { gameSpan } from "~/services/calendar.server";
+import { gameSpan } from "~/editions/calendar.server";
 import { playedDay } from "~/services/schedule/playedDay.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";

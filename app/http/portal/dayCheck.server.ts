@@ -1,6 +1,6 @@
-import type { Edition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { checkGames, type Finding, type GameOnDay, type WordCheck } from "~/services/schedule/check.server";
 import { reportNearest } from "~/services/schedule/nearestWords.server";
 import { previewPlay } from "~/services/schedule/preview.server";

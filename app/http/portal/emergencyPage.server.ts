@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
-import { type Language, LANGUAGES } from "~/game/languages";
-import { isRefused } from "~/game/refusal";
+import { type Language, LANGUAGES } from "~/editions/languages";
+import { isRefused } from "~/platform/refusal";
 import { portalAddress } from "~/i18n/staffPages";
 import { annotateGame, barWord, findEmergency, withholdWord } from "~/services/schedule/emergency.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";

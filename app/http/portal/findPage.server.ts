@@ -1,5 +1,5 @@
-import { numberOfDay } from "~/game/calendar";
-import { isRefused } from "~/game/refusal";
+import { numberOfDay } from "~/editions/calendar";
+import { isRefused } from "~/platform/refusal";
 import { portalAddress } from "~/i18n/staffPages";
 import { findWords, type Range } from "~/services/schedule/findWords.server";
 import { addToBacklog } from "~/services/schedule/planBacklog.server";

@@ -1,5 +1,5 @@
-import { isRefused } from "~/game/refusal";
-import type { Language } from "~/game/languages";
+import { isRefused } from "~/platform/refusal";
+import type { Language } from "~/editions/languages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { networkOf } from "~/platform/http/network.server";

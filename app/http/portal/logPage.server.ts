@@ -1,10 +1,10 @@
-import { isDate } from "~/game/calendar";
-import { widestEdition } from "~/game/editions";
+import { isDate } from "~/editions/calendar";
+import { widestEdition } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, listActors } from "~/data/audit.server";
 import { auditLog } from "~/services/staff/auditLog.server";
-import { gameDay } from "~/services/calendar.server";
+import { gameDay } from "~/editions/calendar.server";
 import { noticeFromText } from "~/game/notice";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";

@@ -1,4 +1,4 @@
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { portalAddress } from "~/i18n/staffPages";

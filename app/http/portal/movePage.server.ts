@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
-import { numberOfDay } from "~/game/calendar";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { numberOfDay } from "~/editions/calendar";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import type { DisplayedWord } from "~/game/displayedWord";
-import { gameDay } from "~/services/calendar.server";
+import { gameDay } from "~/editions/calendar.server";
 import { checkGames, type Finding } from "~/services/schedule/check.server";
 import { moveGame, type MoveWay, previewMove } from "~/services/schedule/moveGame.server";
 import { findUpcoming } from "~/services/schedule/upcoming.server";

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "~/game/languages";
-import { isRefused } from "~/game/refusal";
+import { LANGUAGES } from "~/editions/languages";
+import { isRefused } from "~/platform/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";

@@ -1,4 +1,4 @@
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { MAX_WORD, type PlanColumn } from "~/services/schedule/planColumns.server";
 import { type MendedRow, type PlanWish, READING_CHOICES } from "~/services/schedule/plan.server";
 import { canTick, type PreviewedRow } from "~/services/schedule/planPreview.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { dayOfGame, isDate } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { dayOfGame, isDate } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import { i18nOf } from "~/i18n/i18n.server";
 import { exportSchedule } from "~/services/schedule/planExport.server";
 import { separatorOf, writeTable } from "~/services/schedule/csv.server";

@@ -1,14 +1,14 @@
 import { json } from "@remix-run/node";
 import { listLatestChosen } from "~/data/games.server";
 import { countPlanRows, listPlanRows, type PlanRow } from "~/data/planRows.server";
-import { type Edition, EDITIONS } from "~/game/editions";
-import { beginsOnItsDay } from "~/game/gameClock";
-import { isRefused } from "~/game/refusal";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { beginsOnItsDay } from "~/editions/gameClock";
+import { isRefused } from "~/platform/refusal";
 import { displayOf } from "~/game/displayedWord";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
-import { rolloverOf } from "~/services/gameClock.server";
+import { rolloverOf } from "~/editions/gameClock.server";
 import {
   dropRows,
   findReading,

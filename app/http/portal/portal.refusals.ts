@@ -1,4 +1,4 @@
-import type { RefusalTable } from "~/game/refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import {
   AUTOPILOT_REFUSALS,
   BLIND_TRY_REFUSALS,

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dayOfGame, isDate, mondayOf } from "~/game/calendar";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type DailyGame, gameKey } from "~/game/gameRef";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { dayOfGame, isDate, mondayOf } from "~/editions/calendar";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress, signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/app";

@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/node";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { drawQrCode } from "~/platform/qrCode.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { isRefused } from "~/game/refusal";
-import type { Language } from "~/game/languages";
+import { isRefused } from "~/platform/refusal";
+import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";

@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { customAddress } from "~/i18n/addresses";
 import { portalAddress } from "~/i18n/staffPages";
-import { gameSpan } from "~/services/calendar.server";
+import { gameSpan } from "~/editions/calendar.server";
 import { blindTries, makeBlindTry } from "~/services/schedule/blindTries.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { originOf } from "../pages/site.server";

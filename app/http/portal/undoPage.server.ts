@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { onDay } from "~/services/schedule/scheduledWords.server";
 import { findUndo, undoChange } from "~/services/schedule/undo.server";

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
-import { EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import { EDITIONS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { dismissOddNeighbor, type ReportOutcome } from "~/services/schedule/oddReports.server";
 import { giveBackToRanks, type RankOutcome, takeOutOfRanks } from "~/services/schedule/rankDecisions.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
-import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { isRefused } from "~/game/refusal";
+import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { isRefused } from "~/platform/refusal";
 import { NOTE_KINDS, portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import type { Body } from "~/platform/http/body.server";
 import type { App } from "~/app";
 import type { CookieJar } from "./cookieJar.server";

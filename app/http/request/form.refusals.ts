@@ -1,4 +1,4 @@
-import type { RefusalTable } from "~/game/refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Refusals of forms of any page, beside those of the services. */
 export const FORM_REFUSALS = {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import { isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "./context";

@@ -1,4 +1,4 @@
-import { EDITION_FACTS } from "~/game/editions";
+import { EDITION_FACTS } from "~/editions/editions";
 import { embeddedEditionAt, isEmbeddedPage, pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { App } from "~/app";

@@ -1,4 +1,4 @@
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "~/app";

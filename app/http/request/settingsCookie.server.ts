@@ -6,7 +6,7 @@ import {
   SETTINGS_MAX_AGE_SECONDS,
   type Settings,
   SWITCHES,
-} from "~/game/settings";
+} from "~/editions/settings";
 import type { CookieJar } from "./cookieJar.server";
 
 /** The settings in the cookie. Invalid parts are ignored. */

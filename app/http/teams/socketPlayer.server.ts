@@ -1,4 +1,4 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { openCookieJar } from "../request/cookieJar.server";

@@ -1,8 +1,8 @@
 import type { App } from "~/app";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import type { TeamInfo } from "~/game/types";
 import { showTeam } from "~/services/teams/teamTurn.server";
-import { type DailyGame, type GameRef, isSameGame } from "~/game/gameRef";
+import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { PlayStore } from "~/services/play/playStore";
 import { openSeat, type Seat } from "~/services/teams/seat.server";

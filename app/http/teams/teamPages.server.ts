@@ -1,12 +1,12 @@
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import { toJoinCode } from "~/game/joinCode";
 import { playerNameOf } from "~/game/playerName";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { Guess } from "~/game/types";
 import { editionAt, editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { currentGame } from "~/services/calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { createTeam, joinTeam, keepTeamGame, leaveTeam, showTeamInvitation } from "~/services/teams/teams.server";

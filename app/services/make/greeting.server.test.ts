@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import type { CustomGame } from "~/game/gameRef";
-import { refuse } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import type { CustomGame } from "~/editions/gameRef";
+import { refuse } from "~/platform/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { sealSecret } from "../words/secretToken.server";

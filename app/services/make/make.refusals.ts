@@ -1,4 +1,4 @@
-import type { RefusalTable } from "~/game/refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
 import { GAME_WORD_REFUSALS } from "~/game/word.refusals";
 

@@ -1,7 +1,7 @@
-import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
-import type { CustomGame } from "~/game/gameRef";
+import { EDITIONS, type Edition, hasOwnPage } from "~/editions/editions";
+import type { CustomGame } from "~/editions/gameRef";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import { trimTyped } from "~/game/word";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";

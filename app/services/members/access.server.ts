@@ -1,9 +1,9 @@
-import type { Db } from "~/data/db.server";
+import type { Db } from "~/platform/database/db.server";
 import { deleteTokensOf } from "~/data/emailTokens.server";
 import { type Credentials, findCredentials } from "~/data/members.server";
 import { deleteIdentitiesOf } from "~/data/oidcIdentities.server";
 import { deleteAllSessionsOf, findSession } from "~/data/sessions.server";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { AccountRefused } from "./accountOutcome.server";
 import { SESSION_KINDS, type SessionKind } from "./sessions.server";

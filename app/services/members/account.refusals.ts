@@ -1,4 +1,4 @@
-import type { RefusalTable } from "~/game/refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import { RATE_LIMIT_REFUSALS } from "../rateLimit.refusals";
 
 export const ACCOUNT_REFUSALS = {

@@ -1,5 +1,5 @@
 import type { TokenPurpose } from "~/data/emailTokens.server";
-import type { Refused } from "~/game/refusal";
+import type { Refused } from "~/platform/refusal";
 import type { AccountRefusal } from "./account.refusals";
 
 /** An email that the caller must format and send. */

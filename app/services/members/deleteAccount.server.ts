@@ -1,6 +1,6 @@
 import { countOtherAdmins, deleteMember, findCredentials, type Member, type PasswordOf } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
 import type { AskingSession } from "./access.server";
 import { done } from "./accountOutcome.server";

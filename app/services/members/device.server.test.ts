@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCredentials } from "~/data/members.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "~/app";

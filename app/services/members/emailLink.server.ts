@@ -1,11 +1,11 @@
 import { domainToASCII, domainToUnicode } from "node:url";
-import type { Db } from "~/data/db.server";
+import type { Db } from "~/platform/database/db.server";
 import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTokens.server";
 import { findCredentials, type Member } from "~/data/members.server";
 import { findLastEdition } from "~/data/plays.server";
-import { EDITION_FACTS } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { refuse } from "~/game/refusal";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { refuse } from "~/platform/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App, TransactionApp } from "~/app";

@@ -1,5 +1,5 @@
 import { findLegacyImport, listStats, readEnds, readPlays } from "~/data/plays.server";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { parseStoredImport } from "~/game/legacyImport";
 import { hasWord, parseLog } from "~/game/log";
 import { parseStats } from "~/game/stats";

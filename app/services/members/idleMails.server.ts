@@ -1,6 +1,6 @@
-import { inWriteTransaction } from "~/data/db.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { noteIdleMail, takeIdleMembers } from "~/data/idleMembers.server";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { monthsLater, utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";
 import { languageOf } from "./emailLink.server";

@@ -1,5 +1,5 @@
 import { findInvite } from "~/data/invites.server";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";

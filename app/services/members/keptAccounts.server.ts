@@ -1,4 +1,4 @@
-import { inWriteTransaction } from "~/data/db.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { deleteExpiredTokens } from "~/data/emailTokens.server";
 import { deleteIdleMembers, forgetIdleMails } from "~/data/idleMembers.server";
 import { deleteExpiredSessions } from "~/data/sessions.server";

@@ -3,7 +3,7 @@ import { replaceStats } from "~/data/plays.server";
 import { addImported, type ImportedSums, type LegacyImport } from "~/game/legacyImport";
 import { formatStats } from "~/game/stats";
 import { parseRecord, type PlayerRecord, recordEnd } from "~/game/record";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { importLegacy, summarizeImport } from "../play/importLegacy.server";

@@ -1,6 +1,6 @@
 import { findCredentials, type Member } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { checkPassword, endAccess, hasNoPassword, refusePasswords } from "./access.server";

@@ -1,4 +1,4 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
 import { mergePlays, type Plays } from "../play/mergePlays.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "./plays.server";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { findInvite, useInvite } from "~/data/invites.server";
 import {
   findCredentials,
@@ -11,7 +11,7 @@ import {
   updateVerified,
 } from "~/data/members.server";
 import { findIdentity, insertIdentity, listIdentitiesOf, updateIdentity } from "~/data/oidcIdentities.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { OidcClaims } from "~/platform/oidc.server";
 import type { App } from "~/app";

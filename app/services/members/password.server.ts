@@ -1,7 +1,7 @@
 import { deleteToken } from "~/data/emailTokens.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { type AskingSession, checkPassword, endAccess, hasNoPassword, isFresh, refusePasswords } from "./access.server";

@@ -1,4 +1,4 @@
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 
 /** Length of a password, code points. */

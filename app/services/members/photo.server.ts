@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { type Member, updatePhoto } from "~/data/members.server";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { done } from "./accountOutcome.server";

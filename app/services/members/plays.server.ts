@@ -16,14 +16,14 @@ import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/ga
 import type { GameResult, Results } from "~/game/results";
 import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
-import { type Edition, EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { GuessLog } from "~/game/types";
-import { type Db, inWriteTransaction } from "~/data/db.server";
-import { refuse } from "~/game/refusal";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { LegacyStore } from "../play/importLegacy.server";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { tellingEnds } from "../play/recordEnds.server";
 import { isTooLong, type LogChange, type PlayStore, type Saved } from "../play/playStore";
 

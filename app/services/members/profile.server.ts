@@ -1,6 +1,6 @@
 import { type Member, updateFirstName, updateOptIn } from "~/data/members.server";
-import { toLine } from "~/game/line";
-import { refuse } from "~/game/refusal";
+import { toLine } from "~/platform/line";
+import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { type Done, done } from "./accountOutcome.server";
 

@@ -1,6 +1,6 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { type Member, roleOf, updateLastSeen } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";

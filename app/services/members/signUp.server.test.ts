@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertInvite } from "~/data/invites.server";
 import { findCredentials } from "~/data/members.server";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import { newToken } from "~/platform/crypto/token.server";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberCount, memberWith, newMember, tokenIn } from "../../../tests/fixtures/members";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { findInvite, useInvite } from "~/data/invites.server";
 import { findCredentials, insertMember, updateVerified } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { refusePasswords } from "./access.server";

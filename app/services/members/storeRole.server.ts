@@ -1,6 +1,6 @@
 import { type Actor, actorOf } from "~/game/actor";
 import { appendAudit } from "~/data/audit.server";
-import type { Db } from "~/data/db.server";
+import type { Db } from "~/platform/database/db.server";
 import { deleteInvitesBy } from "~/data/invites.server";
 import { type Member, roleOf, type StaffRole, updateAdminGroup, updateRole } from "~/data/members.server";
 import { deleteSecondFactor } from "~/data/secondFactors.server";

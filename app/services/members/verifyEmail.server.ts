@@ -1,7 +1,7 @@
 import { findTokenMember } from "~/data/emailTokens.server";
 import { type Member, updateVerified } from "~/data/members.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";

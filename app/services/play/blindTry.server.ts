@@ -4,7 +4,7 @@ import type { Play } from "~/game/play";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 
 /** How long a link opens its game, milliseconds. */
 export const BLIND_LINK_MS = 14 * 86_400_000;

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { BonusView } from "~/game/bonus";
 import { encodeCustomCode } from "~/game/customCode";
-import type { DailyGame, GameRef } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import type { DailyGame, GameRef } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { showBonus, submitBonusGuess } from "./bonus.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { giveUp, submitGuess } from "./turn.server";
 
 /** Games of an anagram round, a top 1000 round, Junior and Spanish. */

@@ -8,10 +8,10 @@ import {
   isTooShort,
   replayBonus,
 } from "~/game/bonus";
-import { EDITION_FACTS } from "~/game/editions";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import type { Play } from "~/game/play";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { OpenRefusal, TurnOutcome } from "~/game/turn";
 import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";

@@ -4,7 +4,7 @@ import { DAY, GAME_7, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../
 import { summarizeDay } from "./daySummary.server";
 import { wordsAround } from "./nearest.server";
 import { openGame } from "./openGame.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 
 let test: TestApp;
 beforeEach(async () => {

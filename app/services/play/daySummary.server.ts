@@ -1,9 +1,9 @@
-import { type DailyGame, gameKey } from "~/game/gameRef";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
 import type { DaySummary } from "~/game/played";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
-import { currentGame, endOf, gameDay } from "../calendar.server";
+import { currentGame, endOf, gameDay } from "~/editions/calendar.server";
 import { foldSameStem } from "../words/sameStem.server";
 import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";

@@ -1,10 +1,10 @@
 import { claimToldGame, unclaimToldGame } from "~/data/toldGames.server";
-import { type Edition, EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
 import type { DaySummary } from "~/game/played";
 import { summarizeDay } from "./daySummary.server";
-import { endOf } from "../calendar.server";
+import { endOf } from "~/editions/calendar.server";
 import { newestPastGame } from "./pastWord.server";
 
 /** How long after its end the counts of a game are whole: each process writes its own once a minute. Milliseconds. */

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "~/data/db.server";
+import type { Db } from "~/platform/database/db.server";
 import { addGameCounts, addHintCounts, type GameCount, type HintCount } from "~/data/gameCounts.server";
-import { type DailyGame, gameKey } from "~/game/gameRef";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { bucketOf } from "~/game/guessBuckets";
 import type { Play } from "~/game/play";
 import { createNetworkHash } from "~/platform/http/network.server";
 import type { Log } from "~/platform/log.server";
-import { createCountBatch } from "../countBatch.server";
+import { createCountBatch } from "~/platform/countBatch.server";
 
 /**
  * Maximum number of ends of a game that are counted for one network: a guest who deletes the cookies, or sends the same

@@ -1,6 +1,6 @@
 import { findNotice } from "~/data/games.server";
-import { type DailyGame, gameKey } from "~/game/gameRef";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import { type GameNotice, noticeFromText } from "~/game/notice";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";

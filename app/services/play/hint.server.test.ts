@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { hasWord } from "~/game/log";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";

@@ -1,9 +1,9 @@
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import { chooseHint, type HintCandidate } from "~/game/hint";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import type { DisplayedWord } from "~/game/displayedWord";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { rowsOfParts } from "../words/compound.server";

@@ -1,5 +1,5 @@
 import { addImported, type LegacyImport } from "~/game/legacyImport";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { RecordStore } from "./recordStore";
 

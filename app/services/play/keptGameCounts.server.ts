@@ -1,7 +1,7 @@
 import { deleteGameCountsBefore } from "~/data/gameCounts.server";
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 
 /** How long it is kept how a game was played, days. */
 export const GAME_COUNTS_KEPT_DAYS = 400;

@@ -1,11 +1,11 @@
-import { EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/editions/editions";
 import { parseGamesFile } from "~/game/gamesFile";
-import type { GameRef } from "~/game/gameRef";
+import type { GameRef } from "~/editions/gameRef";
 import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { rateLimit } from "../rateLimit.server";
 import { mergePlays, type MergeTarget } from "./mergePlays.server";
 import type { RecordStore } from "./recordStore";

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Edition } from "~/game/editions";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import type { Edition } from "~/editions/editions";
+import { type GameRef, isDaily } from "~/editions/gameRef";
 import type { LegacyImport } from "~/game/legacyImport";
 import type { PlayerRecord } from "~/game/record";
 import type { GuessLog } from "~/game/types";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import type { LegacyStore } from "./importLegacy.server";
 import { isTooLong, type PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";

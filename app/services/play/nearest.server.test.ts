@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,

@@ -1,12 +1,12 @@
-import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/displayedWord";
 import type { Guess } from "~/game/types";
-import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/game/rating";
+import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/vectors/rating";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "./readGuess.server";
 import { showGame } from "./turn.server";

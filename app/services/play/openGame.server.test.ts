@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
-import type { CustomGame } from "~/game/gameRef";
-import { refuse } from "~/game/refusal";
+import type { CustomGame } from "~/editions/gameRef";
+import { refuse } from "~/platform/refusal";
 import { GAME_7, memoryPlayStore, memoryRecordStore, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { sealSecret } from "../words/secretToken.server";

@@ -1,19 +1,19 @@
 import { findGame } from "~/data/games.server";
 import { replay, type Play } from "~/game/play";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { decodeCustomCode } from "~/game/customCode";
-import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
-import { isRefused, refuse, type Refused, type Result } from "~/game/refusal";
+import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/editions/gameRef";
+import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import type { DisplayedWord, CompoundParts } from "~/game/displayedWord";
 import type { GuessLog } from "~/game/types";
-import { PROXIMITY_SCALE, type Rating } from "~/game/rating";
+import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
 import type { OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import { outside } from "~/platform/line.server";
 import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
-import { checkPlayable, currentGame } from "../calendar.server";
+import { checkPlayable, currentGame } from "~/editions/calendar.server";
 import { openBlindTry } from "./blindTry.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { makeCompound, type Compound } from "../words/compound.server";
@@ -23,7 +23,7 @@ import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret";
 import type { CustomGameRefusal } from "~/game/turn.refusals";
-import type { GameRefusal } from "~/game/calendar.refusals";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.

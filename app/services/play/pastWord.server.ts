@@ -1,16 +1,16 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import { type DisplayedWord, displayOf, type NearWord } from "~/game/displayedWord";
 import type { App } from "~/app";
 import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { findSecret, openGame } from "./openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
 import { findGame } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
-import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { GameRefusal } from "~/game/calendar.refusals";
+import type { Edition } from "~/editions/editions";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 
 /**
  * Reveals the secret of a game with its nearest words. Yesterday's is public, unless it is withheld. Any other one, including today's, is for

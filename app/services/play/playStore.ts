@@ -1,5 +1,5 @@
 import type { Play } from "~/game/play";
-import type { Refused } from "~/game/refusal";
+import type { Refused } from "~/platform/refusal";
 import type { GuessLog, Rate } from "~/game/types";
 
 /**

@@ -1,6 +1,6 @@
 import { type HintCount, listGameCounts, listHintCounts } from "~/data/gameCounts.server";
-import type { Edition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import {
   type EndCount,
   type GameCounts,
@@ -10,13 +10,13 @@ import {
   type PlayedGame,
   playedOf,
 } from "~/game/played";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { MonthAmongOthers, Stats } from "~/game/stats";
 import type { App } from "~/app";
-import { checkPlayable, currentGame } from "../calendar.server";
+import { checkPlayable, currentGame } from "~/editions/calendar.server";
 import { openGameCached } from "./openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
-import type { GameRefusal } from "~/game/calendar.refusals";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 
 interface Range {
   readonly edition: Edition;

@@ -1,5 +1,5 @@
-import { isRefused, refuse, type Result } from "~/game/refusal";
-import type { Rating } from "~/game/rating";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import type { Rating } from "~/vectors/rating";
 import { toWord } from "~/game/word";
 import type { WordRefusal } from "~/game/word.refusals";
 import type { Compound } from "../words/compound.server";

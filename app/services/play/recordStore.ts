@@ -2,7 +2,7 @@ import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
 import type { EndedGame } from "~/game/stats";
 import type { StreakFacts } from "~/game/streak";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 
 /** Whose record it is: a member's, or that of a guest who is known by an id. */
 export type Player = { readonly memberId: string } | { readonly guestId: string };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,

@@ -1,9 +1,9 @@
-import { EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
-import { type DailyGame, isDaily } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { EDITION_FACTS, type Edition, editionsIn } from "~/editions/editions";
+import { type DailyGame, isDaily } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { openGame } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";
 import type { PlayStore } from "./playStore";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import type { GuessLog } from "~/game/types";
 import type { TurnOutcome } from "~/game/turn";

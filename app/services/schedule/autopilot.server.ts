@@ -1,6 +1,6 @@
 import { listScheduledGames } from "~/data/games.server";
-import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "~/app";
 import { type Ease, easeOf } from "../words/difficulty.server";

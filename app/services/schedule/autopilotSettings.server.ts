@@ -1,5 +1,5 @@
 import { findAutopilot, saveAutopilot } from "~/data/autopilot.server";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import type { Ease } from "../words/difficulty.server";
 

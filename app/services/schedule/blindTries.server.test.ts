@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Actor, actorOf } from "~/game/actor";
-import { type CustomGame, SEALED_PREFIX } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import { type CustomGame, SEALED_PREFIX } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import { cleanUp } from "~/services/cleanup.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";

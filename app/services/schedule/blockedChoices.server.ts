@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, SERVER_ACTOR } from "~/game/actor";
 import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/data/verdicts.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { byEdition, type Edition, EDITIONS, editionsIn } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
-import type { Refused } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { byEdition, type Edition, EDITIONS, editionsIn } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
+import type { Refused } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
 import {
   chooseInDraft,

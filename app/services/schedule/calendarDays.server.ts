@@ -1,9 +1,9 @@
 import { listScheduledGames } from "~/data/games.server";
 import { listBlockedChoices } from "~/data/verdicts.server";
-import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
-import { todayOf } from "../calendar.server";
+import { todayOf } from "~/editions/calendar.server";
 import { playedGames } from "../play/played.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { type Ease, easeOf } from "../words/difficulty.server";

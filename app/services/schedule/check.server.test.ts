@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeDifficulty } from "~/data/difficulties.server";
 import { insertGames, listGames, replaceGame } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { openRealApp } from "../../../tests/fixtures/app";
 import { editor as by } from "../../../tests/fixtures/members";

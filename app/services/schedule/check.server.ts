@@ -1,9 +1,9 @@
-import { REPEAT_GAP, weekdayOf } from "~/game/calendar";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { REPEAT_GAP, weekdayOf } from "~/editions/calendar";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { easeOf } from "../words/difficulty.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { autopilotOf, EASE_RANGES } from "./autopilotSettings.server";

@@ -1,7 +1,7 @@
 import { listGames } from "~/data/games.server";
-import { numberOfDay } from "~/game/calendar";
-import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/game/editions";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/editions/editions";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import { displayOf } from "~/game/displayedWord";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";

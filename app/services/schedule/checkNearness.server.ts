@@ -1,5 +1,5 @@
-import { REPEAT_GAP } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { REPEAT_GAP } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { takenOutRows } from "../play/openGame.server";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import {
   GAME_7,
   memoryPlayStore,

@@ -1,5 +1,5 @@
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { openGame } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";

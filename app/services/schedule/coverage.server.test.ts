@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listScheduledGames } from "~/data/games.server";
 import { updateRole, updateStaffLanguage, updateVerified } from "~/data/members.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { DAY, memoryMail, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";

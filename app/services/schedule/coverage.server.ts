@@ -1,11 +1,11 @@
 import { claimCoverMail, endShortCover } from "~/data/coverMails.server";
 import { hasChosenGame, listScheduledGames } from "~/data/games.server";
 import { listStaff } from "~/data/members.server";
-import { dayOfGame } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { dayOfGame } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";
-import { gameSpan } from "../calendar.server";
+import { gameSpan } from "~/editions/calendar.server";
 import { nextNumber } from "./upcoming.server";
 
 /** With fewer days covered by chosen words than this, staff is asked for more. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 
 /** The encodings in which editors' programs save tables. */
 export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;

@@ -1,12 +1,12 @@
 import { appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
 import { findGame, findNotice, updateNotice } from "~/data/games.server";
-import { EDITION_FACTS } from "~/game/editions";
-import { type DailyGame, gameKey } from "~/game/gameRef";
-import { type Language, LANGUAGES } from "~/game/languages";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { EDITION_FACTS } from "~/editions/editions";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import { type Language, LANGUAGES } from "~/editions/languages";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../members/staffActor.server";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { type Notice, noticeToText } from "~/game/notice";
 import { gameNotice } from "../play/gameNotice.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";

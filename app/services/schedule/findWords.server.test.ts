@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeDifficulty } from "~/data/difficulties.server";
 import { replaceGame } from "~/data/games.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { findWords, type WordQuery } from "./findWords.server";

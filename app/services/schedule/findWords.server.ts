@@ -1,9 +1,9 @@
 import { listAllDifficulties } from "~/data/difficulties.server";
-import type { Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { takenOutRows } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { easeOf } from "../words/difficulty.server";

@@ -1,4 +1,4 @@
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { TasteReason } from "../words/wordLists.server";
 import type { Ease } from "../words/difficulty.server";

@@ -1,10 +1,10 @@
 import type { Actor } from "~/game/actor";
 import { listScheduledGames } from "~/data/games.server";
 import { endLookRequest, listLookRequests } from "~/data/planRows.server";
-import { numberOfDay } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
-import { currentGame, gameDay } from "../calendar.server";
+import { currentGame, gameDay } from "~/editions/calendar.server";
 
 /** A word of a game to come at which the other editors are asked to look. */
 export interface LookRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listBlockedChoices } from "~/data/verdicts.server";
-import { byEdition } from "~/game/editions";
+import { byEdition } from "~/editions/editions";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { insertPlanRows, listPlanRows } from "~/data/planRows.server";
-import { REPEAT_GAP } from "~/game/calendar";
-import { isRefused } from "~/game/refusal";
+import { REPEAT_GAP } from "~/editions/calendar";
+import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { editor as actor, newMember } from "../../../tests/fixtures/members";

@@ -1,6 +1,6 @@
 import type { Actor } from "~/game/actor";
-import type { DailyGame } from "~/game/gameRef";
-import { refuse, type Refused, type Result } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { refuse, type Refused, type Result } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
 import { addToBacklog } from "./planBacklog.server";
 import { notesOfGames } from "./planNotes.server";

@@ -1,5 +1,5 @@
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { NearWord } from "~/game/displayedWord";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";

@@ -8,9 +8,9 @@ import {
   type NewOccasion,
   type Occasion,
 } from "~/data/occasions.server";
-import { isDate } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isDate } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
 import { changeOnce, type Logged } from "./scheduleDraft.server";

@@ -1,6 +1,6 @@
 import { appendAudit } from "~/data/audit.server";
 import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/data/oddNeighbors.server";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
 import { firstDayKept } from "../words/keptCounts.server";
 import type { RankedWord } from "./rankDecisions.server";

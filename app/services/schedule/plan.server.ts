@@ -13,11 +13,11 @@ import {
   savePlanText,
   updatePlanRow,
 } from "~/data/planRows.server";
-import { dayOfGame, numberOfDay } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
-import { todayOf } from "../calendar.server";
+import { todayOf } from "~/editions/calendar.server";
 import { DAY_ORDERS, type DayOrder, readDate } from "./planDate.server";
 import {
   type AskedReading,

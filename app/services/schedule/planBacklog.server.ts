@@ -8,9 +8,9 @@ import {
   type PlanRow,
   takeFromBacklog,
 } from "~/data/planRows.server";
-import { dayOfGame, numberOfDay } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { App, TransactionApp } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";

@@ -1,5 +1,5 @@
-import { byEdition, type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
-import { LANGUAGES } from "~/game/languages";
+import { byEdition, type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { LANGUAGES } from "~/editions/languages";
 import { foldAccents } from "~/vectors/spelling.server";
 import { mendText, trimItem } from "./listText.server";
 import { findSlashedDates, isDateLike, isWeekday, MAX_DATE, type SlashedDates } from "./planDate.server";

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "~/game/languages";
+import { LANGUAGES } from "~/editions/languages";
 import { foldAccents } from "~/vectors/spelling.server";
 import { readText } from "./csv.server";
 

@@ -1,6 +1,6 @@
 import { listAttributedGames } from "~/data/games.server";
-import { dayOfGame, numberOfDay } from "~/game/calendar";
-import { type Edition } from "~/game/editions";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import { type Edition } from "~/editions/editions";
 import { displayOf } from "~/game/displayedWord";
 import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";

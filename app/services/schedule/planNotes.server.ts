@@ -6,9 +6,9 @@ import {
   type PlanRow,
   updatePlanRow,
 } from "~/data/planRows.server";
-import { dayOfGame, numberOfDay } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import type { TransactionApp } from "~/app";
 import { understandWord } from "../words/understandWord.server";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { listGamesAt } from "~/data/games.server";
 import { listPlanRows, type PlanRow } from "~/data/planRows.server";
-import { numberOfDay } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import type { App } from "~/app";
 import { toDisplayed } from "../words/displayForms.server";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/game/actor";
 import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
-import { dayOfGame, numberOfDay } from "~/game/calendar";
-import { type Edition, EDITIONS } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
 import { findSeededRows } from "./plan.server";
 import { keepNote } from "./planNotes.server";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import { hasWord } from "~/game/log";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { memoryPlayStore, NOON_OF_JUNIOR_1, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { showBonus } from "../play/bonus.server";

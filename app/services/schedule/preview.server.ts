@@ -1,5 +1,5 @@
-import { EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { App } from "~/app";
 import { answersAround } from "../play/bonus.server";

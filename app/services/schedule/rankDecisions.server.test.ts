@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { addOddCounts } from "~/data/oddNeighbors.server";
 import { encodeCustomCode } from "~/game/customCode";
-import type { Edition } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import {
   DAY,
   memoryPlayStore,

@@ -1,12 +1,12 @@
 import { appendAudit } from "~/data/audit.server";
 import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { type Edition, editionsIn, widestEdition } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { refuse, type Refused } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { type Edition, editionsIn, widestEdition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { refuse, type Refused } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../members/staffActor.server";
-import { PAGE_SIZE, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "~/platform/listPage";
 import { toDisplayed } from "../words/displayForms.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 import type { DecisionRefusal } from "./schedule.refusals";

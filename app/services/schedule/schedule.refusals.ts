@@ -1,5 +1,5 @@
-import type { RefusalTable } from "~/game/refusal";
-import { GAME_REFUSALS } from "~/game/calendar.refusals";
+import type { RefusalTable } from "~/platform/refusal";
+import { GAME_REFUSALS } from "~/editions/calendar.refusals";
 import { STEP_REFUSALS } from "~/game/turn.refusals";
 import { GAME_WORD_REFUSALS, WORD_REFUSALS } from "~/game/word.refusals";
 

@@ -1,10 +1,10 @@
 import type { Actor } from "~/game/actor";
 import { type Game, listGames } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import {
   checkOpen,
   chooseInDraft,

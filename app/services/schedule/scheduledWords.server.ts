@@ -1,6 +1,6 @@
 import { listScheduledGames } from "~/data/games.server";
-import { dayOfGame } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { dayOfGame } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
 import { findSecret } from "../play/openGame.server";

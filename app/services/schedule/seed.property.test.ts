@@ -1,7 +1,7 @@
 // What a seeded schedule is, without a database: on SQLite alone.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { REPEAT_GAP } from "~/game/calendar";
+import { REPEAT_GAP } from "~/editions/calendar";
 import { repetitions } from "../../../tests/fixtures/schedule";
 import { openTestApp } from "../../../tests/fixtures/app";
 import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";

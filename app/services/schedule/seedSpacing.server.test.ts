@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { insertNote } from "~/data/wordNotes.server";
 import { listGames } from "~/data/games.server";
-import { REPEAT_GAP } from "~/game/calendar";
-import type { EDITIONS } from "~/game/editions";
+import { REPEAT_GAP } from "~/editions/calendar";
+import type { EDITIONS } from "~/editions/editions";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";

@@ -1,4 +1,4 @@
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import type { TransactionApp } from "~/app";
 import { findSecret } from "../play/openGame.server";
 import { leastSimilarity, MAX_NEAR_DAYS } from "./nearness";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { appendAudit } from "~/data/audit.server";
 import { replaceGame } from "~/data/games.server";
 import { insertOddCounts, listOdd } from "~/data/oddNeighbors.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { DAY, NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, editor as actor, newMember, newStaff } from "../../../tests/fixtures/members";

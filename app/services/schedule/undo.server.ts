@@ -1,6 +1,6 @@
 import { findBatch, findChange, findNextAction, type LoggedChange } from "~/data/audit.server";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../members/staffActor.server";
 import type { Logged } from "./scheduleDraft.server";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "~/game/actor";
 import type { AuditAction, AuditEntry, LoggedChange } from "~/data/audit.server";
 import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
-import { byEdition, type Edition, EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { refuse, type Refused, type Result, isRefused } from "~/game/refusal";
+import { byEdition, type Edition, EDITIONS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { refuse, type Refused, type Result, isRefused } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";
 import {
   changeOnce,

@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditEntry, findLastEntry } from "~/data/audit.server";
-import type { Language } from "~/game/languages";
-import { refuse, type Result } from "~/game/refusal";
+import type { Language } from "~/editions/languages";
+import { refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../members/staffActor.server";
 import { addOccasion, findSameOccasion, type NewOccasion, readLoggedOccasion } from "./occasions.server";

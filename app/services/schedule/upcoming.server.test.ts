@@ -4,7 +4,7 @@ import { ana, newMember } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { actorOf } from "~/game/actor";
-import { gameSpan } from "../calendar.server";
+import { gameSpan } from "~/editions/calendar.server";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { scheduleGame, scheduleWords } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";

@@ -1,9 +1,9 @@
 import { type AttributedGame, countGames, listAttributedGames } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
-import { toListPage } from "../pages";
-import { currentGame, gameSpan } from "../calendar.server";
+import { toListPage } from "~/platform/listPage";
+import { currentGame, gameSpan } from "~/editions/calendar.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { notesOfGames } from "./planNotes.server";
 

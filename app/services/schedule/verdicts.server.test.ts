@@ -5,9 +5,9 @@ import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, replaceGame } from "~/data/games.server";
 import { addMissedCounts } from "~/data/missedWords.server";
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame } from "~/editions/gameRef";
 import type { GuessLog } from "~/game/types";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { Forms } from "~/vectors/forms.server";
 import {
   GAME_7,

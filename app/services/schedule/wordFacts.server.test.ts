@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { addMissedCounts } from "~/data/missedWords.server";
 import { addOddCounts } from "~/data/oddNeighbors.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "~/app";

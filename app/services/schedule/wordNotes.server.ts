@@ -1,9 +1,9 @@
 import type { Actor, StoredChoice } from "~/game/actor";
 import { appendAudit } from "~/data/audit.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
-import { widestEdition } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import { widestEdition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { toWord } from "~/game/word";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";

@@ -1,9 +1,9 @@
 import { type AttributedGame, listGamesAmong, listSecrets } from "~/data/games.server";
-import { editionsIn, widestEdition } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import { editionsIn, widestEdition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { takenOutRows } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayForms.server";
 import { rankIn } from "../words/nearLists.server";

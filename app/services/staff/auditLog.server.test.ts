@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit, listActors } from "~/data/audit.server";
 import { findGame } from "~/data/games.server";
-import { dayOfGame } from "~/game/calendar";
+import { dayOfGame } from "~/editions/calendar";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newMember } from "../../../tests/fixtures/members";
@@ -9,7 +9,7 @@ import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { actorOf } from "~/game/actor";
 import { auditLog } from "./auditLog.server";
-import { PAGE_SIZE } from "../pages";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { clearGame, scheduleGame, scheduleWords } from "../schedule/scheduleGame.server";
 import { seedSchedule } from "../schedule/seed.server";

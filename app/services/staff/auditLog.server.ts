@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, countChanges, listChanges } from "~/data/audit.server";
-import { dayAfter, numberOfDay } from "~/game/calendar";
-import { EDITIONS } from "~/game/editions";
-import { createGameClock } from "~/game/gameClock";
-import { isRefused } from "~/game/refusal";
+import { dayAfter, numberOfDay } from "~/editions/calendar";
+import { EDITIONS } from "~/editions/editions";
+import { createGameClock } from "~/editions/gameClock";
+import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
-import { PAGE_SIZE, toListPage } from "../pages";
+import { currentGame } from "~/editions/calendar.server";
+import { PAGE_SIZE, toListPage } from "~/platform/listPage";
 import { understandWord } from "../words/understandWord.server";
 
 /** The kinds of entries that the log can be asked for. */

@@ -1,10 +1,10 @@
 import { listScheduledGames } from "~/data/games.server";
 import { updateHidesWords } from "~/data/members.server";
-import { editionsIn } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
+import { editionsIn } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import type { Language } from "~/editions/languages";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 
 /** Hides the words of games that are still to be played from a member of staff, or shows them again. */
 export async function setBlindMode(app: App, memberId: string, hidesWords: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Member, roleOf, type StaffRole, updateRole } from "~/data/members.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, memberWith, newMember, newStaff } from "../../../tests/fixtures/members";

@@ -1,6 +1,6 @@
 import { type Actor, actorOf } from "~/game/actor";
 import { appendAudit } from "~/data/audit.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import {
   deleteInvite,
   deleteInvitesExpiredBefore,
@@ -13,7 +13,7 @@ import {
   useInvite,
 } from "~/data/invites.server";
 import { findCredentials, type Member, roleOf, type StaffRole } from "~/data/members.server";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Mail } from "~/platform/mail.server";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCredentials, insertMember, type Member } from "~/data/members.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { addSession, ana, clientAddress, countRows, newStaff, wholeMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { PAGE_SIZE } from "../pages";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { toEmail } from "../members/emailLink.server";
 import { resetPassword } from "../members/password.server";
 import { deleteMemberAccount, endSessions, findMember, makeReset, membersPage, showReset } from "./members.server";

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { appendAudit, type AuditAction } from "~/data/audit.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import {
   countMembers,
   type Credentials,
@@ -12,14 +12,14 @@ import {
   roleOf,
 } from "~/data/members.server";
 import { countSessions } from "~/data/sessions.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { actorOf } from "~/game/actor";
 import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
 import { done } from "../members/accountOutcome.server";
 import { removeMember } from "../members/deleteAccount.server";
 import { createLinkEmail, languageOf, toReadableEmail } from "../members/emailLink.server";
-import { PAGE_SIZE } from "../pages";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { rateLimit } from "../rateLimit.server";
 import { isStillAdmin } from "./people.server";
 

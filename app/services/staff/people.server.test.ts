@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCredentials, type Member, type StaffRole } from "~/data/members.server";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";

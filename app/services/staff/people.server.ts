@@ -1,5 +1,5 @@
 import { appendAudit, listLastSignIns } from "~/data/audit.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import {
   countOtherAdmins,
   findCredentials,
@@ -9,8 +9,8 @@ import {
   type StaffRole,
   updateDeskLanguages,
 } from "~/data/members.server";
-import type { Language } from "~/game/languages";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import type { Language } from "~/editions/languages";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { actorOf } from "~/game/actor";
 import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/game/actor";
 import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
-import { type Db, inWriteTransaction } from "~/data/db.server";
-import { refuse } from "~/game/refusal";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";

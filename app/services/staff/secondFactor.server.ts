@@ -11,8 +11,8 @@ import {
   useStep,
 } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
-import { inWriteTransaction } from "~/data/db.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App, TransactionApp } from "~/app";

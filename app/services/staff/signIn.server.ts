@@ -1,7 +1,7 @@
 import { appendAudit } from "~/data/audit.server";
 import { findCredentials, type Member, roleOf, updateStaffLanguage } from "~/data/members.server";
-import type { Language } from "~/game/languages";
-import { isRefused, refuse } from "~/game/refusal";
+import type { Language } from "~/editions/languages";
+import { isRefused, refuse } from "~/platform/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "~/app";
 import { actorOf } from "~/game/actor";

@@ -1,4 +1,4 @@
-import type { RefusalTable } from "~/game/refusal";
+import type { RefusalTable } from "~/platform/refusal";
 import { ACCOUNT_REFUSALS } from "../members/account.refusals";
 
 /** Why the people of the portal are not changed. */

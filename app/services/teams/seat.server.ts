@@ -1,10 +1,10 @@
 import { findSeat, type StoredSeat, updatePlayer } from "~/data/teams.server";
-import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
-import { refuse, type Refused } from "~/game/refusal";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
+import { refuse, type Refused } from "~/platform/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
 import type { SeatRefusal } from "~/game/turn.refusals";
 

@@ -1,7 +1,7 @@
 import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "~/data/teams.server";
-import { inWriteTransaction } from "~/data/db.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { formatLog, hasWord, parseLog } from "~/game/log";
-import { refuse } from "~/game/refusal";
+import { refuse } from "~/platform/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { App } from "~/app";
 import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";

@@ -1,7 +1,7 @@
 import { hasGuess, listPlayers } from "~/data/teams.server";
 import type { BonusRefusal, BonusView } from "~/game/bonus";
-import type { DailyGame } from "~/game/gameRef";
-import { isRefused, refuse, type Result } from "~/game/refusal";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "~/app";
@@ -16,7 +16,7 @@ import { HERE_MS } from "./presence.server";
 import { isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
-import type { GameRefusal } from "~/game/calendar.refusals";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 
 /**
  * The current view of a team's game. Its answer is the player's own last guess.

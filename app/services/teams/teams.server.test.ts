@@ -1,7 +1,7 @@
 import { cleanUp } from "~/services/cleanup.server";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { BaseDb } from "~/data/db.server";
+import type { BaseDb } from "~/platform/database/db.server";
 import { insertGames } from "~/data/games.server";
 import { MAX_PLAYERS } from "~/game/team";
 import type { GuessLog } from "~/game/types";
@@ -14,7 +14,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { Member } from "~/data/members.server";
-import { isRefused, refuse } from "~/game/refusal";
+import { isRefused, refuse } from "~/platform/refusal";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/teams";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Db, inWriteTransaction } from "~/data/db.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import {
   findRoom,
   findSeat,
@@ -10,18 +10,18 @@ import {
   touchRoom,
   updatePlayer,
 } from "~/data/teams.server";
-import type { Edition } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import { formatLog, parseLog } from "~/game/log";
 import { toJoinCode } from "~/game/joinCode";
 import { readPlayerName, toUniqueName } from "~/game/playerName";
 import { type EndedTeam, MAX_PLAYERS } from "~/game/team";
-import { isRefused, refuse, type Refused } from "~/game/refusal";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { GuessLog, LogEntry } from "~/game/types";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
-import { currentGame } from "../calendar.server";
+import { currentGame } from "~/editions/calendar.server";
 import { newJoinCode } from "../joinCode.server";
 import { openGame, playOf } from "../play/openGame.server";
 import { isTooLong, type PlayStore } from "../play/playStore";
@@ -34,7 +34,7 @@ import { isActive, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
 import type { TeamRefusal } from "~/game/team.refusals";
-import type { GameRefusal } from "~/game/calendar.refusals";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 
 export type TeamRefused = Refused<TeamRefusal | GameRefusal | "logFull"> | TooMany;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { hasBlockedWord } from "./blockedText.server";

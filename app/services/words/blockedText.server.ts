@@ -1,5 +1,5 @@
-import { type Edition, EDITIONS } from "~/game/editions";
-import { withoutJoiners } from "~/game/line";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { withoutJoiners } from "~/platform/line";
 import { foldLookAlikes, readSigns } from "~/game/lookAlikes";
 import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import type { App } from "~/app";

@@ -1,5 +1,5 @@
-import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { type Language, LANGUAGE_FACTS } from "~/game/languages";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import { type Language, LANGUAGE_FACTS } from "~/editions/languages";
 import { displayOf, type CompoundParts } from "~/game/displayedWord";
 import { isParticiple, LINKS } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { DailyCount } from "~/data/dailyCounts.server";
-import type { Db } from "~/data/db.server";
+import type { Db } from "~/platform/database/db.server";
 import { addMissedCounts, type MissedCount } from "~/data/missedWords.server";
 import { addOddCounts, type NeighborPair } from "~/data/oddNeighbors.server";
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 import { createNetworkHash } from "~/platform/http/network.server";
 import { utcDay } from "~/platform/isoTime.server";
 import type { Log } from "~/platform/log.server";
-import { createCountBatch } from "../countBatch.server";
+import { createCountBatch } from "~/platform/countBatch.server";
 
 /** Maximum number of different things that are kept of a day and language. */
 export const MAX_A_DAY = 1000;

@@ -1,6 +1,6 @@
 import { listDifficulties, storeDifficulty } from "~/data/difficulties.server";
-import type { Db } from "~/data/db.server";
-import type { Edition } from "~/game/editions";
+import type { Db } from "~/platform/database/db.server";
+import type { Edition } from "~/editions/editions";
 import type { Log } from "~/platform/log.server";
 import type { Vectors } from "~/vectors/vectors.server";
 

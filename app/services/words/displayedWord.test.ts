@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import { formatLog } from "~/game/log";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import { formatSavedGame } from "~/game/savedGame";
 import { displayOf } from "~/game/displayedWord";
 import type { GuessLog } from "~/game/types";

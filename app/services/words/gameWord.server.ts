@@ -1,7 +1,7 @@
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
-import { isRefused, refuse, type Result } from "~/game/refusal";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { toWord } from "~/game/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";

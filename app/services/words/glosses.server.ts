@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import type { DisplayedWord, Glosses } from "~/game/displayedWord";
 import type { Log } from "~/platform/log.server";
 import { Forms } from "~/vectors/forms.server";

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/languages";
+import type { Language } from "~/editions/languages";
 
 /** Words that people type before the one that they mean. */
 interface LeadingWords {

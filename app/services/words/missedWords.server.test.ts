@@ -5,8 +5,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addMissedCounts } from "~/data/missedWords.server";
-import type { Edition } from "~/game/editions";
-import { refuse } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import { refuse } from "~/platform/refusal";
 import {
   DAY,
   memoryPlayStore,
@@ -19,7 +19,7 @@ import {
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
 import { staffActorOf } from "../members/staffActor.server";
-import { PAGE_SIZE } from "../pages";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { submitGuess } from "../play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
 import { missedWords } from "./missedWords.server";

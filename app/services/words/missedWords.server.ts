@@ -1,11 +1,11 @@
 import { listMissed, listMissedDays } from "~/data/missedWords.server";
-import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
-import type { Language } from "~/game/languages";
-import { isRefused } from "~/game/refusal";
+import { type Edition, EDITION_FACTS, editionsIn } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { isRefused } from "~/platform/refusal";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "~/app";
 import { firstDayKept } from "./keptCounts.server";
-import { PAGE_SIZE, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "~/platform/listPage";
 import { understandWord } from "./understandWord.server";
 
 /** Maximum number of words of the list, on all pages. */

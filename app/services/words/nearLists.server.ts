@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Edition } from "~/game/editions";
-import { PROXIMITY_SCALE } from "~/game/rating";
+import type { Edition } from "~/editions/editions";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { EditionVectors, Vectors } from "~/vectors/vectors.server";
 
 /** How many of the nearest words of a word are kept: those from rank 900 on. */

@@ -1,7 +1,7 @@
 import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "~/data/oddNeighbors.server";
-import { isRefused } from "~/game/refusal";
+import { isRefused } from "~/platform/refusal";
 import type { GuessLog } from "~/game/types";
 import {
   DAY,
@@ -13,7 +13,7 @@ import {
 } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { nearestWords, reportOddNeighbor } from "../play/nearest.server";
-import { PAGE_SIZE } from "../pages";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { oddNeighbors } from "./oddNeighbors.server";
 
 const TODAY = "2022-02-05";

@@ -1,8 +1,8 @@
 import { listOdd } from "~/data/oddNeighbors.server";
-import { widestEdition } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import { widestEdition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
 import type { App } from "~/app";
-import { PAGE_SIZE, toListPage } from "../pages";
+import { PAGE_SIZE, toListPage } from "~/platform/listPage";
 import { firstDayKept } from "./keptCounts.server";
 import { toDisplayed } from "./displayForms.server";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { Edition } from "~/game/editions";
+import type { Edition } from "~/editions/editions";
 import { type DisplayedWord, displayOf } from "~/game/displayedWord";
 import { foldAccents } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";

@@ -1,5 +1,5 @@
-import { type Edition, EDITION_FACTS, widestEdition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import { type Edition, EDITION_FACTS, widestEdition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import type { DisplayedWord } from "~/game/displayedWord";
 import { toWord } from "~/game/word";
 import { foldAccents, isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";

@@ -1,8 +1,8 @@
-import type { Edition } from "~/game/editions";
-import type { GameRef } from "~/game/gameRef";
+import type { Edition } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/game/displayedWord";
 import type { Rate } from "~/game/types";
-import type { Rating } from "~/game/rating";
+import type { Rating } from "~/vectors/rating";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, Point, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "./compound.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import type { FoldedNearWord } from "~/game/displayedWord";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";

@@ -1,5 +1,5 @@
 import type { FoldedNearWord, NearWord } from "~/game/displayedWord";
-import { nearestFirst, PROXIMITY_SCALE } from "~/game/rating";
+import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { EditionVectors } from "~/vectors/vectors.server";

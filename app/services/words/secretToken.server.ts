@@ -1,6 +1,6 @@
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/game/gameRef";
-import { isRefused, refuse } from "~/game/refusal";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/editions/gameRef";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { CustomGameRefusal } from "~/game/turn.refusals";
 

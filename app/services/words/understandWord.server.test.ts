@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import { isRefused } from "~/game/refusal";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";

@@ -1,5 +1,5 @@
-import { isRefused, refuse, type Result } from "~/game/refusal";
-import { LANGUAGE_FACTS } from "~/game/languages";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { LANGUAGE_FACTS } from "~/editions/languages";
 import { type NormalizedWord, toWord } from "~/game/word";
 import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { costOfError } from "~/vectors/typoCost.server";

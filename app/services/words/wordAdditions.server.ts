@@ -1,9 +1,9 @@
-import type { Db } from "~/data/db.server";
+import type { Db } from "~/platform/database/db.server";
 import { findLastChanges, listRankDecisions, type RankDecision } from "~/data/rankDecisions.server";
 import { listNewVerdicts } from "~/data/verdicts.server";
-import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { type Language, LANGUAGES } from "~/editions/languages";
 import { createMutex } from "~/platform/mutex.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { WordLists } from "./wordLists.server";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { byEdition, type Edition, EDITIONS } from "~/game/editions";
+import { byEdition, type Edition, EDITIONS } from "~/editions/editions";
 import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
 import { findLargeCuts, findUnknownLists, findUnknownWords, readWordLists } from "./wordLists.server";
 

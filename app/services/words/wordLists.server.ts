@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { LANGUAGE_FACTS } from "~/game/languages";
+import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { LANGUAGE_FACTS } from "~/editions/languages";
 import { namesIn } from "~/platform/directory.server";
 import { decodeText } from "~/platform/text.server";
 import type { Readings, Vectors } from "~/vectors/vectors.server";

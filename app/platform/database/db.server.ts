@@ -1,8 +1,8 @@
 // data: database queries, by Kysely. Each function takes the database first.
 
 import type { Kysely, Transaction } from "kysely";
-import type { Schema } from "../../db/schema";
-import { SerializableAdapter } from "../platform/database/postgres.server";
+import type { Schema } from "../../../db/schema";
+import { SerializableAdapter } from "./postgres.server";
 
 export type Db = Kysely<Schema>;
 

@@ -4,15 +4,15 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { migrations } from "../../db/migrations";
-import type { Schema } from "../../db/schema";
-import { openDatabase } from "../platform/database/database.server";
-import { ServerDialect } from "../platform/database/postgres.server";
-import type { ServerPool } from "../platform/database/postgresPool.server";
-import { UnavailableError } from "../platform/unavailable.server";
-import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
+import { migrations } from "../../../db/migrations";
+import type { Schema } from "../../../db/schema";
+import { openDatabase } from "./database.server";
+import { ServerDialect } from "./postgres.server";
+import type { ServerPool } from "./postgresPool.server";
+import { UnavailableError } from "~/platform/unavailable.server";
+import { isOnSqlite, locateDatabase } from "../../../tests/fixtures/database";
 import { type Db, inWriteTransaction } from "./db.server";
-import { countGames, findGame, insertGames, replaceGame } from "./games.server";
+import { countGames, findGame, insertGames, replaceGame } from "~/data/games.server";
 import { askDatabase } from "./migrations.server";
 
 describe.runIf(isOnSqlite)("on SQLite,", () => {

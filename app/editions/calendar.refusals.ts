@@ -1,4 +1,4 @@
-import type { RefusalTable } from "./refusal";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Why a daily game cannot be opened. */
 export const GAME_REFUSALS = {

@@ -1,6 +1,6 @@
-import { inWriteTransaction } from "~/data/db.server";
-import { listRolloverRules, storeRolloverRules } from "~/data/rolloverRules.server";
-import { createGameClock, type GameClock, type Rollover, rulesSince } from "~/game/gameClock";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { listRolloverRules, storeRolloverRules } from "./rolloverRules.data.server";
+import { createGameClock, type GameClock, type Rollover, rulesSince } from "./gameClock";
 import type { App } from "~/app";
 
 /** Of the first rule, which has all days before it too. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { migrations } from "../../db/migrations";
-import { isPostgres } from "../../db/migrations/dialect";
+import { migrations } from "../../../db/migrations";
+import { isPostgres } from "../../../db/migrations/dialect";
 import type { Db } from "./db.server";
 
 /** Whether the migrations of the database are those of this program: none is missing, and none is of another version. */

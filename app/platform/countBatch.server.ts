@@ -1,4 +1,4 @@
-import type { Log } from "~/platform/log.server";
+import type { Log } from "./log.server";
 
 /** How long counts stay in memory before they are written, milliseconds. */
 const WRITE_AFTER_MS = 60_000;
