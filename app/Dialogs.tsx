@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/openDialog";
-import { heatOf, RINGS } from "~/game/closeness";
+import { heatOf, RINGS } from "./words/closeness";
 import { PROXIMITY_SCALE } from "./vectors/rating";
 import { usePath } from "./components/layout/useLanguage";
 import { SettingsInDialog } from "./components/settings/SettingsForm";

@@ -41,14 +41,14 @@ import {
   findUnknownWords,
   readWordLists,
   type WordLists,
-} from "./services/words/wordLists.server";
-import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
+} from "./words/wordLists.server";
+import { type GlossTables, openGlossTables } from "./words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
-import { createMissedWordCounter, createOddNeighborCounter } from "./services/words/dailyCounter.server";
-import { openWordAdditions } from "./services/words/wordAdditions.server";
-import { createDifficulties } from "./services/words/difficulty.server";
-import { createNearLists } from "./services/words/nearLists.server";
+import { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
+import { openWordAdditions } from "./words/wordAdditions.server";
+import { createDifficulties } from "./words/difficulty.server";
+import { createNearLists } from "./words/nearLists.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */

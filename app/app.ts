@@ -29,12 +29,12 @@ import type { DaySummary } from "~/game/played";
 import type { OpenGame } from "./services/words/openSecret";
 import type { TeamEvent, TeamPresence } from "./services/teams/teamEvent";
 import type { TeamRooms } from "./services/teams/teamRooms.server";
-import type { createMissedWordCounter, createOddNeighborCounter } from "./services/words/dailyCounter.server";
-import type { WordAdditions } from "./services/words/wordAdditions.server";
-import type { Difficulties } from "./services/words/difficulty.server";
-import type { NearLists } from "./services/words/nearLists.server";
-import type { GlossTables } from "./services/words/glosses.server";
-import type { WordLists } from "./services/words/wordLists.server";
+import type { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
+import type { WordAdditions } from "./words/wordAdditions.server";
+import type { Difficulties } from "./words/difficulty.server";
+import type { NearLists } from "./words/nearLists.server";
+import type { GlossTables } from "./words/glosses.server";
+import type { WordLists } from "./words/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
 export interface App {

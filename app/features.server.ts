@@ -8,7 +8,7 @@ import { deleteOldGameCounts } from "./services/play/keptGameCounts.server";
 import { deleteOldBlindTries } from "./services/schedule/blindTries.server";
 import { deleteOldInvites } from "./services/staff/invite.server";
 import { deleteOldTeams, exportTeams, leaveTeams } from "./services/teams/keptTeams.server";
-import { deleteOldCounts } from "./services/words/keptCounts.server";
+import { deleteOldCounts } from "./words/keptCounts.server";
 
 /** An export lists them in this order. Idle accounts are deleted before the circles that they leave empty. */
 export const FEATURES = {

@@ -197,7 +197,7 @@ type AuditTable = {
   actor_id: string;
   /** The member's name at the time. */
   actor_name: string;
-  /** Name of the action, see `AuditAction` in `app/data/audit.server.ts`. */
+  /** Name of the action, see `AuditAction` in `app/audit/audit.data.server.ts`. */
   action: string;
   edition: Edition | null;
   /** Game number. */

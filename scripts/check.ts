@@ -13,7 +13,7 @@ import { createLog } from "../app/platform/log.server";
 import { openMail } from "../app/platform/mail.server";
 import { openOidc } from "../app/platform/oidc.server";
 import { openWebhooks } from "../app/platform/webhooks.server";
-import { findUnknownLists, readWordLists } from "../app/services/words/wordLists.server";
+import { findUnknownLists, readWordLists } from "../app/words/wordLists.server";
 import { readServerEnv, readWithUsage, runCommand, toPrintable } from "./command";
 
 const USAGE = `Usage: npm run check

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byEdition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { heatOf } from "~/game/closeness";
+import { heatOf } from "~/words/closeness";
 import { SAMPLES } from "~/game/samples";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { ratingOf } from "~/vectors/rating";
 import { wordsGivingAway } from "~/services/play/hint.server";
-import { readWordLists, type WordLists } from "~/services/words/wordLists.server";
+import { readWordLists, type WordLists } from "~/words/wordLists.server";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";
 
 let vectors: Vectors;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { converter, differenceEuclidean, type Color } from "culori";
 import { describe, expect, it } from "vitest";
 import { contrast as contrastOf, type Hex } from "~/face/color.server";
-import { HEAT_STEPS } from "~/game/closeness";
+import { HEAT_STEPS } from "~/words/closeness";
 
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 

@@ -1,8 +1,8 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { squaresOf } from "~/game/climb";
-import { heatOfLevel } from "~/game/closeness";
+import { squaresOf } from "~/words/climb";
+import { heatOfLevel } from "~/words/closeness";
 import type { DayCell, TodayRow, WeekRow } from "./circle";
 import { weekdayNames } from "~/i18n/format";
 import { useLanguage } from "~/components/layout/useLanguage";

@@ -1,5 +1,5 @@
 import type { RefusalTable } from "~/platform/refusal";
-import { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
+import { PLAYER_NAME_REFUSALS } from "~/words/playerName.refusals";
 
 /** Why a circle is not made, joined or changed. */
 export const CIRCLE_REFUSALS = {

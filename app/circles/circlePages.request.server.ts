@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { toJoinCode } from "~/game/joinCode";
-import { playerNameOf } from "~/game/playerName";
+import { playerNameOf } from "~/words/playerName";
 import { isRefused } from "~/platform/refusal";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";

@@ -6,7 +6,7 @@ import {
   listCirclesOf,
   listEndsOf,
 } from "./circles.data.server";
-import { climbLevelsIn, squaresOf } from "~/game/climb";
+import { climbLevelsIn, squaresOf } from "~/words/climb";
 import { EDITIONS } from "~/editions/editions";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";

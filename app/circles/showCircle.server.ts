@@ -1,6 +1,6 @@
 import { listCircleEnds, listCirclesOf, listFriends, type Person } from "./circles.data.server";
 import { dayOfGame, mondayOf, numberOfDay } from "~/editions/calendar";
-import { climbLevelsIn } from "~/game/climb";
+import { climbLevelsIn } from "~/words/climb";
 import { type CircleView, MAX_FRIENDS, toCircleView } from "./circle";
 import type { Edition } from "~/editions/editions";
 import type { App } from "~/app";

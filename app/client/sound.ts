@@ -1,4 +1,4 @@
-import { barLength } from "~/game/closeness";
+import { barLength } from "~/words/closeness";
 import type { Rating } from "~/vectors/rating";
 
 /** Pitch of the farthest guess, Hz. */

@@ -1,6 +1,6 @@
 import type { Schema } from "../../db/schema";
 import type { Edition } from "~/editions/editions";
-import { joinedActor } from "~/game/actor";
+import { joinedActor } from "~/audit/actor";
 import type { Db } from "~/platform/database/db.server";
 
 type Game = { readonly edition: Edition; readonly number: number };

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "~/editions/editions";
-import { joinedActor, type StoredChoice } from "~/game/actor";
+import { joinedActor, type StoredChoice } from "~/audit/actor";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { findActorId } from "./audit.server";
+import { findActorId } from "~/audit/audit.data.server";
 
 export type Game = Readonly<Pick<Schema["game"], "edition" | "number" | "secret">>;
 

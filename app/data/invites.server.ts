@@ -1,6 +1,6 @@
 import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "~/platform/database/db.server";
-import { type Actor, joinedActor } from "~/game/actor";
+import { type Actor, joinedActor } from "~/audit/actor";
 import type { StaffRole } from "./members.server";
 
 /** What an invitation is for: a role in the portal, or an account. */

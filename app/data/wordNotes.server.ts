@@ -1,8 +1,8 @@
 import type { Schema } from "../../db/schema";
 import type { Language } from "~/editions/languages";
-import { joinedActor } from "~/game/actor";
+import { joinedActor } from "~/audit/actor";
 import type { Db } from "~/platform/database/db.server";
-import { findActorId } from "./audit.server";
+import { findActorId } from "~/audit/audit.data.server";
 
 export type NoteKind = Schema["word_note"]["kind"];
 

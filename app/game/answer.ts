@@ -1,4 +1,4 @@
-import { ringsClosed } from "./closeness";
+import { ringsClosed } from "~/words/closeness";
 import type { GameRef } from "~/editions/gameRef";
 import { isStuck } from "./hint";
 import type { Settings } from "~/editions/settings";

@@ -1,7 +1,7 @@
 import type { GameRef } from "~/editions/gameRef";
 import type { BonusWord } from "./play";
 import { type PlayerRefusal } from "./turn";
-import type { DisplayedWord, Glosses } from "./displayedWord";
+import type { DisplayedWord, Glosses } from "~/words/displayedWord";
 import type { StepRefusal } from "./turn.refusals";
 import type { BonusOpenRefusal, BonusWordRefusal } from "./bonus.refusals";
 

@@ -1,4 +1,4 @@
-import { RINGS, ringsClosed } from "./closeness";
+import { RINGS, ringsClosed } from "~/words/closeness";
 import type { Guess } from "./types";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 

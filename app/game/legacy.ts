@@ -1,4 +1,4 @@
-import { TEPID_CLOSER_THAN } from "./closeness";
+import { TEPID_CLOSER_THAN } from "~/words/closeness";
 import type { Edition } from "~/editions/editions";
 import { isRecord, parseJson } from "~/platform/json";
 import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barLength } from "./closeness";
+import { barLength } from "~/words/closeness";
 import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, orbitAngle, placePlate } from "./orbit";
 import type { Guess } from "./types";
 

@@ -1,5 +1,5 @@
-import { barLength, heatOf, RINGS, ringsClosed } from "./closeness";
-import { displayOf } from "./displayedWord";
+import { barLength, heatOf, RINGS, ringsClosed } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "./types";
 import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
 

@@ -1,4 +1,4 @@
-import type { DisplayedWord } from "./displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import { PROXIMITY_SCALE, ratingOf } from "~/vectors/rating";
 import type { Guess, GuessLog, LogEntry, Rate } from "./types";
 

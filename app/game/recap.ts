@@ -1,4 +1,4 @@
-import { ringsClosed } from "./closeness";
+import { ringsClosed } from "~/words/closeness";
 import { ownGuesses } from "./ownGuesses";
 import type { Guess } from "./types";
 

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from "~/platform/json";
-import { proximityText } from "./closeness";
+import { proximityText } from "~/words/closeness";
 import { isLogWord } from "./log";
 import type { GameResult } from "./results";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";

@@ -1,4 +1,4 @@
-import { climbOf } from "./climb";
+import { climbOf } from "~/words/climb";
 import { nearestMiss } from "./ownGuesses";
 import { type GameRef, isDaily } from "~/editions/gameRef";
 import { teamRecap } from "./recap";

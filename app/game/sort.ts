@@ -1,4 +1,4 @@
-import { type DisplayedWord, displayOf } from "./displayedWord";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { Guess } from "./types";
 
 /** Sort orders of the guess list, in the cycle order of the Sort link. */

@@ -1,5 +1,5 @@
 import type { RefusalTable } from "~/platform/refusal";
-import { PLAYER_NAME_REFUSALS } from "./playerName.refusals";
+import { PLAYER_NAME_REFUSALS } from "~/words/playerName.refusals";
 
 /** Why a team is not created, joined or played in. */
 export const TEAM_REFUSALS = {

@@ -1,5 +1,5 @@
 import type { RefusalTable } from "~/platform/refusal";
-import { WORD_REFUSALS } from "./word.refusals";
+import { WORD_REFUSALS } from "~/words/word.refusals";
 
 /** Why a custom game cannot be opened. `unknown` means that the sealed word is no longer in the vocabulary. */
 export const CUSTOM_GAME_REFUSALS = {

@@ -1,6 +1,6 @@
 import type { DailyGame, DroppedGame, GameRef } from "~/editions/gameRef";
 import type { GameView } from "./view";
-import type { DisplayedWord } from "./displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import type { Refused } from "~/platform/refusal";
 import type { GameRefusal } from "~/editions/calendar.refusals";
 import type { CustomGameRefusal, StepRefusal, SenderRefusal } from "./turn.refusals";

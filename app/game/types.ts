@@ -1,7 +1,7 @@
 // game: the game rules as pure functions and plain data.
 // It imports nothing outside this layer: no React, no Node, no clock, no translations.
 
-import type { CompoundParts } from "./displayedWord";
+import type { CompoundParts } from "~/words/displayedWord";
 import { nearestFirst, type Rating } from "~/vectors/rating";
 
 /** Where the orbit shows a word. It is the same in every game, so it says nothing about a secret. */

@@ -1,7 +1,7 @@
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 
-import type { DisplayedWord, Glosses } from "./displayedWord";
+import type { DisplayedWord, Glosses } from "~/words/displayedWord";
 import type { Guess, TeamInfo } from "./types";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { RawData, WebSocket } from "ws";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import { refusalMessage } from "~/http/api/refusals.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";

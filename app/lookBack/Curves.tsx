@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/game/closeness";
+import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { LookBackStep } from "./lookBack";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
 import { UNTRANSLATED } from "~/components/game/Word";

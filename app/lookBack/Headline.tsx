@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { Headline as HeadlineFacts, LookBackStep } from "./lookBack";
-import { type DisplayedWord, displayOf } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import { formatCount, formatPlace } from "~/i18n/format";
 
 interface HeadlineProps {

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { isDaily } from "~/editions/gameRef";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatDay, formatDays } from "~/i18n/format";

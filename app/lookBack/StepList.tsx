@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { heatOf } from "~/game/closeness";
+import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { LookBackStep } from "./lookBack";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { guessAnchor, lookBackAddress, nearestAddress } from "~/i18n/addresses";

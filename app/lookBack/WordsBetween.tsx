@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { type DisplayedWord, displayOf } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { Gloss } from "~/components/game/Word";
 

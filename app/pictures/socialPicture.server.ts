@@ -1,6 +1,6 @@
 // pictures: the pictures of shared links, as SVG of paths, and their alphabet; and SVG drawn as PNG.
 // This layer may import game and platform.
-import { barLength, RINGS } from "~/game/closeness";
+import { barLength, RINGS } from "~/words/closeness";
 import { CAPITAL_HEIGHT, setLine } from "./letters.server";
 
 /** Size of the picture of a shared link, pixels. */

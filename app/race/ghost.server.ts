@@ -1,17 +1,17 @@
 import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "./raceGhost";
 import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
-import { readPlayerName } from "~/game/playerName";
+import { readPlayerName } from "~/words/playerName";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { OpenRefusal } from "~/game/turn";
 import { hasOwnPage } from "~/editions/editions";
 import type { App } from "~/app";
 import { checkPlayable } from "~/editions/calendar.server";
-import { hasBlockedWord } from "~/services/words/blockedText.server";
+import { hasBlockedWord } from "~/words/blockedText.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { openGameCached } from "~/services/play/openGame.server";
 import type { PlayStore } from "~/services/play/playStore";
 import { replayStored } from "~/services/play/turn.server";
-import type { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
+import type { PLAYER_NAME_REFUSALS } from "~/words/playerName.refusals";
 
 /** What others may race against in a play of the player. */
 export interface RacePlay {

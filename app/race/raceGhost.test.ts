@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { climbOf } from "~/game/climb";
+import { climbOf } from "~/words/climb";
 import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./raceGhost";
 import { type GameRef, gameKey } from "~/editions/gameRef";
-import { MAX_PLAYER_NAME, toPlayerName } from "~/game/playerName";
+import { MAX_PLAYER_NAME, toPlayerName } from "~/words/playerName";
 import type { Guess } from "~/game/types";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 

@@ -1,7 +1,7 @@
 import { ownGuesses } from "~/game/ownGuesses";
 import { type GameRef, gameKey, parseGameKey } from "~/editions/gameRef";
 import type { Play } from "~/game/play";
-import { toPlayerName } from "~/game/playerName";
+import { toPlayerName } from "~/words/playerName";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** How close an ended play had come after each of its guesses. It has no words and no times. */

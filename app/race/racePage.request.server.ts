@@ -1,5 +1,5 @@
 import { isDaily } from "~/editions/gameRef";
-import { MAX_PLAYER_NAME, playerNameOf } from "~/game/playerName";
+import { MAX_PLAYER_NAME, playerNameOf } from "~/words/playerName";
 import { isRefused } from "~/platform/refusal";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { findRacePlay, readGhostName, sealGhost } from "./ghost.server";

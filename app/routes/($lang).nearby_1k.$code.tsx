@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
 import { handleOddNeighborForm, loadNearestPage } from "~/http/game/nearestPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";

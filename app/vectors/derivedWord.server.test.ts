@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
-import { understandWord } from "~/services/words/understandWord.server";
+import { understandWord } from "~/words/understandWord.server";
 import { openRealApp } from "../../tests/fixtures/app";
 
 type Language = "en" | "es" | "de";

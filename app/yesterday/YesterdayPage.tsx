@@ -4,7 +4,7 @@ import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { YesterdayPageData } from "./yesterdayPage.request.server";
 import { archiveAddress, gameAddress, lookBackAddress, nearestAddress, yesterdayAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";

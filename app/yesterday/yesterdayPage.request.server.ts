@@ -10,7 +10,7 @@ import { isWithheld } from "~/services/play/gameNotice.server";
 import { lookBack } from "~/lookBack/lookBack.server";
 import { newestPastGame } from "~/services/play/pastWord.server";
 import { othersPlayed } from "~/services/play/played.server";
-import { unfold } from "~/services/words/sameStem.server";
+import { unfold } from "~/words/sameStem.server";
 import type { RequestContext } from "~/http/request/context";
 import { readSettingsCookie } from "~/http/request/settingsCookie.server";
 import { glossesFor } from "~/http/game/shownGlosses.server";

@@ -1,7 +1,7 @@
 // scripts: chooses the secrets of a new language, for a person to review.
 // It may import game types and the folding of accents.
 import { createHash } from "node:crypto";
-import { heatOf } from "../../app/game/closeness";
+import { heatOf } from "../../app/words/closeness";
 import { foldAccents } from "../../app/vectors/spelling.server";
 
 /** Rows at the top of a list that are mostly function words: "of", "this". */

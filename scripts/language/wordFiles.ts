@@ -2,7 +2,7 @@
 // It may import game types.
 import { readFileSync, statSync } from "node:fs";
 import { isRefused } from "../../app/platform/refusal";
-import { toWord } from "../../app/game/word";
+import { toWord } from "../../app/words/word";
 import { decodeText } from "../../app/platform/text.server";
 import { PACK_WORD } from "../vectors/importVectors";
 

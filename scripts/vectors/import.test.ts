@@ -18,7 +18,7 @@ import { openEditionVectors } from "~/app.server";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { readEnv } from "~/platform/env.server";
 import { createMetrics } from "~/platform/metrics.server";
-import { readWordLists } from "~/services/words/wordLists.server";
+import { readWordLists } from "~/words/wordLists.server";
 import { readPackWords } from "./packWords";
 import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
 

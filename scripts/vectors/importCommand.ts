@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/editions/editions";
 import { LANGUAGE_FACTS } from "../../app/editions/languages";
-import { readWords } from "../../app/services/words/wordLists.server";
+import { readWords } from "../../app/words/wordLists.server";
 import { readServerEnv } from "../command";
 import { importVectors, ImportFault, type Imported } from "./importVectors";
 import { writeAngleTable } from "./angles";

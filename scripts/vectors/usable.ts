@@ -6,7 +6,7 @@ import { REPEAT_GAP } from "../../app/editions/calendar";
 import { type Edition, EDITION_FACTS, editionsIn } from "../../app/editions/editions";
 import { PROXIMITY_SCALE } from "../../app/vectors/rating";
 import type { Env } from "../../app/platform/env.server";
-import { readWordLists, type WordLists } from "../../app/services/words/wordLists.server";
+import { readWordLists, type WordLists } from "../../app/words/wordLists.server";
 import { readPackWords } from "./packWords";
 import type { Words } from "../../app/vectors/words.server";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newEmail } from "../support/account";
-import { readWordLists } from "~/services/words/wordLists.server";
+import { readWordLists } from "~/words/wordLists.server";
 import { attributesOf, elementsOf, hiddenFieldsOf, mainOf, partOf, spacedTextOf } from "../support/html";
 import { near, revealed, rowsOf } from "../support/nearest";
 import { SECRETS } from "../support/secrets";

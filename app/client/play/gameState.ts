@@ -1,6 +1,6 @@
 import type { TurnReply } from "~/game/turn";
 import type { GameRef, DroppedGame } from "~/editions/gameRef";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { NO_QUEUE, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";

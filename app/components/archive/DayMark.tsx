@@ -1,4 +1,4 @@
-import { barLength, heatOf } from "~/game/closeness";
+import { barLength, heatOf } from "~/words/closeness";
 import type { Status } from "~/game/results";
 
 /** Length of the arc of a game whose best word is not known, in percent. */

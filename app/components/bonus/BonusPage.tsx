@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_GOAL } from "~/game/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { Island } from "../islands/Island";
 import { BackLink } from "../layout/BackLink";

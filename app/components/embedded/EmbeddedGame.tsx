@@ -5,7 +5,7 @@ import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import { DEFAULT_SORT } from "~/game/sort";
 import type { TurnReply } from "~/game/turn";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { type GameView, recentGuess } from "~/game/view";
 import type { loadEmbeddedPage } from "~/http/game/embeddedPage.server";
 import { embeddedAddress } from "~/i18n/addresses";

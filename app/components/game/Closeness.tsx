@@ -1,4 +1,4 @@
-import { barLength, heatEmoji } from "~/game/closeness";
+import { barLength, heatEmoji } from "~/words/closeness";
 import type { Rating } from "~/vectors/rating";
 import { HeatBar } from "../ui/HeatBar";
 

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { mateWhoFound } from "~/game/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { GameView } from "~/game/view";
 import { NAME, WithName } from "../ui/WithName";
 

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { climbOf } from "~/game/climb";
-import { barLength, heatOf, RINGS } from "~/game/closeness";
+import { climbOf } from "~/words/climb";
+import { barLength, heatOf, RINGS } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import { nearestMiss, ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import type { Ghost } from "~/race/raceGhost";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { GameView } from "~/game/view";
 import { proximityLabels } from "./sentences";
 import { climbSentence } from "./shareText";

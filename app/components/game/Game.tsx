@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ringsClosed } from "~/game/closeness";
+import { ringsClosed } from "~/words/closeness";
 import { toSort } from "~/game/sort";
 import type { DroppedGame } from "~/editions/gameRef";
 import { PROXIMITY_SCALE } from "~/vectors/rating";

@@ -9,7 +9,7 @@ import { EDITION_FACTS } from "~/editions/editions";
 import { mateWhoFound } from "~/game/ownGuesses";
 import type { ShownView } from "~/game/ending";
 import type { GameRef } from "~/editions/gameRef";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";

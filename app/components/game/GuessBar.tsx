@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type Language, LANGUAGE_FACTS } from "~/editions/languages";
-import { type DisplayedWord, displayOf } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { recentGuess } from "~/game/view";
 import { type GameMessage, playersAnswer } from "~/client/play/gameState";

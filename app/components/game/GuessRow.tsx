@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { heatOf } from "~/game/closeness";
+import { heatOf } from "~/words/closeness";
 import type { Rating } from "~/vectors/rating";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
 

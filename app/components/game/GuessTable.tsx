@@ -6,7 +6,7 @@ import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, tog
 import type { ShownView } from "~/game/ending";
 import { isDaily } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { Gloss, GuessMark, hasMark } from "./Word";
 import { GuessRow } from "./GuessRow";

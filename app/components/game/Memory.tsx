@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SHORTEST_STREAK } from "~/game/streak";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { circleAddress, gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";

@@ -1,8 +1,8 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import { useTranslation } from "react-i18next";
-import { heatOf } from "~/game/closeness";
+import { heatOf } from "~/words/closeness";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { type DisplayedWord, displayOf, type FoldedNearWord } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf, type FoldedNearWord } from "~/words/displayedWord";
 import { Gloss } from "./Word";
 import { SameStem } from "../nearest/SameStem";
 

@@ -4,7 +4,7 @@ import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "~/game/orbit";
 import type { Language } from "~/editions/languages";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { nearestFirst } from "~/vectors/rating";
 import type { GameView } from "~/game/view";

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
-import { heatOf } from "~/game/closeness";
+import { heatOf } from "~/words/closeness";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SAMPLES } from "~/game/samples";
-import { displayOf, type NearWord } from "~/game/displayedWord";
+import { displayOf, type NearWord } from "~/words/displayedWord";
 import { Closeness, ClosenessBar } from "./Closeness";
 import { proximityLabels } from "./sentences";
 import { TurnFields, type TurnForm } from "./turnForm";

@@ -1,8 +1,8 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { climbSteps } from "~/game/climb";
-import { heatOf } from "~/game/closeness";
+import { climbSteps } from "~/words/climb";
+import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import { toShareFacts } from "~/game/share";
 import type { GameRef } from "~/editions/gameRef";

@@ -3,7 +3,7 @@ import { EDITION_FACTS } from "~/editions/editions";
 import { ownGuesses } from "~/game/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import { type PlayerPart, teamRecap } from "~/game/recap";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { Facts } from "../ui/Facts";

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Glosses } from "~/game/displayedWord";
+import type { Glosses } from "~/words/displayedWord";
 
 export const GlossesContext = createContext<Glosses | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { AnswerNote } from "~/game/answer";
-import { proximityOf } from "~/game/closeness";
-import { displayOf } from "~/game/displayedWord";
+import { proximityOf } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import type { Rating } from "~/vectors/rating";
 import { shorten } from "./refusalText";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { climbDigits, climbLine, climbSteps } from "~/game/climb";
+import { climbDigits, climbLine, climbSteps } from "~/words/climb";
 import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
 import type { ShareFacts } from "~/game/share";

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { AnswerNote } from "~/game/answer";
-import { proximityOf } from "~/game/closeness";
+import { proximityOf } from "~/words/closeness";
 import type { Language } from "~/editions/languages";
 import type { Settings } from "~/editions/settings";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { formatSimilarity } from "~/i18n/format";
 import { noteText } from "./sentences";

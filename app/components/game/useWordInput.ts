@@ -1,8 +1,8 @@
 import { isRefused } from "~/platform/refusal";
 import { useEffect, useRef } from "react";
 import type { GameMessage } from "~/client/play/gameState";
-import { toWord } from "~/game/word";
-import type { WordRefusal } from "~/game/word.refusals";
+import { toWord } from "~/words/word";
+import type { WordRefusal } from "~/words/word.refusals";
 
 /** What takes letters itself. */
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select, dialog *";

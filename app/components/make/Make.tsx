@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { LANGUAGE_FACTS } from "~/editions/languages";
 import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/refusals";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";

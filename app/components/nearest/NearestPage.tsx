@@ -1,11 +1,11 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { heatOf } from "~/game/closeness";
+import { heatOf } from "~/words/closeness";
 import { sortNearWords, toNearSort } from "~/game/sort";
 import { EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import { displayOf, type FoldedNearWord, type NearWord } from "~/game/displayedWord";
+import { displayOf, type FoldedNearWord, type NearWord } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { FOUND_WORD, nearestAddress, ODD_FIELD } from "~/i18n/addresses";

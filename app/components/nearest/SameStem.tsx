@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
-import { displayOf, type FoldedNearWord, type NearWord } from "~/game/displayedWord";
+import { displayOf, type FoldedNearWord, type NearWord } from "~/words/displayedWord";
 import { Gloss } from "../game/Word";
 
 interface SameStemProps {

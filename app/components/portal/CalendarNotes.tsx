@@ -3,7 +3,7 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import { Trans, useTranslation } from "react-i18next";
 import { dayAfter } from "~/editions/calendar";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays } from "~/i18n/format";
 import { calendarTarget, portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { daysAfter, mondayOf, weekdayOf } from "~/editions/calendar";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
 import { gameKey } from "~/editions/gameRef";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays, weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";

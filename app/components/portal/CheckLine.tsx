@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { gameKey } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";

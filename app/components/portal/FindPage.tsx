@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { PortalFindData } from "~/http/portal/findPage.server";
 import { formatDays, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";

@@ -1,7 +1,7 @@
 import ArrowsRightLeftIcon from "@heroicons/react/24/outline/ArrowsRightLeftIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { PortalMoveData } from "~/http/portal/movePage.server";
 import { formatDay, formatShortDay } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { formatPercent } from "~/i18n/format";
 import { useLanguage } from "../layout/useLanguage";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { PortalPlanData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "../layout/useLanguage";

@@ -3,7 +3,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { ShownPlanRow } from "~/http/portal/planPage.server";
 import { gameKey } from "~/editions/gameRef";
 import { formatShortDay } from "~/i18n/format";

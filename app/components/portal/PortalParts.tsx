@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { GameSpan } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { type DisplayedWord, displayOf } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { Language } from "~/editions/languages";
 import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalRefusal } from "~/http/portal/portal.refusals";

@@ -1,7 +1,7 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPage.server";
 import type { PortalStartData, UpcomingData } from "~/http/portal/startPage.server";
 import { formatShortDay } from "~/i18n/format";

@@ -3,7 +3,7 @@ import NoSymbolIcon from "@heroicons/react/24/outline/NoSymbolIcon";
 import QueueListIcon from "@heroicons/react/24/outline/QueueListIcon";
 import type { ComponentProps, ComponentType, SVGProps } from "react";
 import { useTranslation } from "react-i18next";
-import { type DisplayedWord, displayOf } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordFacts as Facts } from "~/http/portal/wordPage.server";
 import { formatShortDay } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/editions/languages";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordData, PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
 import { portalAddress } from "~/i18n/staffPages";

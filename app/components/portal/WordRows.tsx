@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { formatShortDay } from "~/i18n/format";

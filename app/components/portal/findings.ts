@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { formatDays } from "~/i18n/format";
 import type { Finding } from "~/http/portal/dayCheck.server";
 import { useLanguage } from "../layout/useLanguage";

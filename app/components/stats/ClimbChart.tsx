@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { climbSentence } from "../game/shareText";
-import { barLength } from "~/game/closeness";
-import { climbOf } from "~/game/climb";
+import { barLength } from "~/words/closeness";
+import { climbOf } from "~/words/climb";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GameView } from "~/game/view";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { GIVEUPS, type Stats } from "~/game/stats";
-import { HEAT_STEPS } from "~/game/closeness";
+import { HEAT_STEPS } from "~/words/closeness";
 import { BarRows } from "./BarRows";
 
 /** The step of the color scale of a game whose best word closed no ring. Each ring is one more, and so is the secret. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { GameView } from "~/game/view";
 import type { TeamNewsData } from "~/http/teams/teamPages.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";

@@ -8,7 +8,7 @@ import { newRing } from "~/game/answer";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";

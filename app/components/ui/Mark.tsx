@@ -1,5 +1,5 @@
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { ringsClosed } from "~/game/closeness";
+import { ringsClosed } from "~/words/closeness";
 
 /** The rings from the outside in: radius, and the angle at which the open ring has its gap. */
 const RINGS = [

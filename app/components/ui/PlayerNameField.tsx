@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_PLAYER_NAME } from "~/game/playerName";
+import { MAX_PLAYER_NAME } from "~/words/playerName";
 import { Field } from "./Form";
 
 interface PlayerNameFieldProps {

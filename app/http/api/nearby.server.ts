@@ -1,6 +1,6 @@
 import { codesOf, isRefused } from "~/platform/refusal";
 import { z } from "zod";
-import type { NearWord } from "~/game/displayedWord";
+import type { NearWord } from "~/words/displayedWord";
 import { wordsAround } from "~/services/play/nearest.server";
 import { findRequestedWord } from "~/services/play/requestedWord.server";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";

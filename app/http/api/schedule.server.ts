@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listLatestChosen } from "~/data/games.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { splitWords } from "~/services/schedule/listText.server";
 import {
   MAX_LATEST,
@@ -14,7 +14,7 @@ import {
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/editions/gameRef";
 import { codesOf, isRefused } from "~/platform/refusal";
-import { toDisplayed } from "~/services/words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import {
   display,
   succeeded,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proximityText } from "~/game/closeness";
+import { proximityText } from "~/words/closeness";
 import { isRefused } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { rateWord } from "~/services/play/rateWord.server";

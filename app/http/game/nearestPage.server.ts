@@ -7,7 +7,7 @@ import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
 import { networkOf } from "~/platform/http/network.server";
 import { asksForNearest } from "~/services/play/bonus.server";
 import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/services/play/nearest.server";
-import { unfold } from "~/services/words/sameStem.server";
+import { unfold } from "~/words/sameStem.server";
 import { readBack, refusalResponse } from "../refusal.server";
 import type { RequestContext } from "../request/context";
 import { glossesFor } from "./shownGlosses.server";

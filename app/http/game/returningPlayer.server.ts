@@ -5,7 +5,7 @@ import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
 import { canKeepStreak, currentStreak } from "~/game/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
-import { toDisplayed } from "~/services/words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { showFirstCircle } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "../request/context";
 import { storesOf } from "../teams/stores.server";

@@ -1,8 +1,8 @@
-import type { DisplayedWord, Glosses } from "~/game/displayedWord";
+import type { DisplayedWord, Glosses } from "~/words/displayedWord";
 import type { Edition } from "~/editions/editions";
 import { namedLanguage } from "~/i18n/acceptLanguage.server";
 import { i18nOf } from "~/i18n/i18n.server";
-import { findGlosses, hasGlosses } from "~/services/words/glosses.server";
+import { findGlosses, hasGlosses } from "~/words/glosses.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie } from "../request/settingsCookie.server";
 

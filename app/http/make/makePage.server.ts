@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/editions/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
-import { playerNameOf } from "~/game/playerName";
+import { playerNameOf } from "~/words/playerName";
 import { isRefused } from "~/platform/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";

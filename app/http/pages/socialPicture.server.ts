@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { climbLevelsIn } from "~/game/climb";
-import { RINGS } from "~/game/closeness";
+import { climbLevelsIn } from "~/words/climb";
+import { RINGS } from "~/words/closeness";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
 import { type GameRef, isDaily } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";

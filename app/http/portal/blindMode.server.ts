@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { isToBePlayed, secretsToBePlayed, setBlindMode } from "~/services/staff/blindMode.server";

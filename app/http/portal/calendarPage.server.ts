@@ -15,7 +15,7 @@ import {
 import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedule/autopilotSettings.server";
 import { endLook, type LookRequest, lookRequests } from "~/services/schedule/lookRequests.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
-import { toDisplayed } from "~/services/words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { CHANGED } from "./changed.server";

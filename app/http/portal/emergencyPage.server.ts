@@ -5,7 +5,7 @@ import { isRefused } from "~/platform/refusal";
 import { portalAddress } from "~/i18n/staffPages";
 import { annotateGame, barWord, findEmergency, withholdWord } from "~/services/schedule/emergency.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";
-import { toDisplayed } from "~/services/words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { type Change, CHANGED } from "./changed.server";

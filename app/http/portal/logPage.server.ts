@@ -1,15 +1,15 @@
 import { isDate } from "~/editions/calendar";
 import { widestEdition } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { LOG_KINDS } from "~/i18n/staffPages";
-import { type AuditEntry, listActors } from "~/data/audit.server";
+import { type AuditEntry, listActors } from "~/audit/audit.data.server";
 import { auditLog } from "~/services/staff/auditLog.server";
 import { gameDay } from "~/editions/calendar.server";
 import { noticeFromText } from "~/game/notice";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { isOfMember, memberEmails } from "~/services/staff/members.server";
-import { toDisplayed } from "~/services/words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { CHANGED } from "./changed.server";
 import { isHidden, shownReports } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage } from "./portal.server";

@@ -4,7 +4,7 @@ import { countPlanRows, listPlanRows, type PlanRow } from "~/data/planRows.serve
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { beginsOnItsDay } from "~/editions/gameClock";
 import { isRefused } from "~/platform/refusal";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
@@ -25,7 +25,7 @@ import { canTick, type PreviewedRow, type PlanVerdict, previewPlan } from "~/ser
 import { findSlashedDates } from "~/services/schedule/planDate.server";
 import { writePlan } from "~/services/schedule/planColumns.server";
 import { MAX_LATEST } from "~/services/schedule/scheduleGame.server";
-import { toDisplayed } from "~/services/words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { type SavedPlan, savePlan } from "~/services/schedule/planSave.server";
 import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
 import type { PortalRefusal } from "./portal.refusals";

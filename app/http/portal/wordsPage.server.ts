@@ -1,8 +1,8 @@
 import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
 import { takenOutWords } from "~/services/schedule/rankDecisions.server";
 import { wordsWithVerdict } from "~/services/schedule/verdicts.server";
-import { missedWords } from "~/services/words/missedWords.server";
-import { oddNeighbors } from "~/services/words/oddNeighbors.server";
+import { missedWords } from "~/words/missedWords.server";
+import { oddNeighbors } from "~/words/oddNeighbors.server";
 import { CHANGED } from "./changed.server";
 import { shownReports } from "./blindMode.server";
 import { type PortalRequest, readOneOf, readPage, readWordLanguage } from "./portal.server";

@@ -1,6 +1,6 @@
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { toJoinCode } from "~/game/joinCode";
-import { playerNameOf } from "~/game/playerName";
+import { playerNameOf } from "~/words/playerName";
 import { isRefused, refuse } from "~/platform/refusal";
 import type { Guess } from "~/game/types";
 import { editionAt, editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";

@@ -2,10 +2,10 @@ import type { Edition } from "~/editions/editions";
 import { type CustomGame, gameKey } from "~/editions/gameRef";
 import { toLine } from "~/platform/line";
 import { MAX_GREETING_LENGTH } from "~/game/making";
-import { toPlayerName } from "~/game/playerName";
+import { toPlayerName } from "~/words/playerName";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
-import { hasBlockedWord } from "../words/blockedText.server";
+import { hasBlockedWord } from "~/words/blockedText.server";
 import type { MAKER_NAME_REFUSALS, GREETING_REFUSALS } from "./make.refusals";
 
 /**

@@ -1,6 +1,6 @@
 import type { RefusalTable } from "~/platform/refusal";
-import { PLAYER_NAME_REFUSALS } from "~/game/playerName.refusals";
-import { GAME_WORD_REFUSALS } from "~/game/word.refusals";
+import { PLAYER_NAME_REFUSALS } from "~/words/playerName.refusals";
+import { GAME_WORD_REFUSALS } from "~/words/word.refusals";
 
 const { playerNameTooLong, playerNameBlocked } = PLAYER_NAME_REFUSALS;
 export const MAKER_NAME_REFUSALS = { playerNameTooLong, playerNameBlocked } as const satisfies RefusalTable;

@@ -5,7 +5,7 @@ import { hasWord, parseLog } from "~/game/log";
 import { parseStats } from "~/game/stats";
 import type { GuessLog } from "~/game/types";
 import type { App } from "~/app";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 
 /** A member's games, which are read while they are written, and what pages add to the statistics. */
 export async function exportPlays(app: App, memberId: string) {

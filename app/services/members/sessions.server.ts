@@ -1,12 +1,12 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-import { appendAudit } from "~/data/audit.server";
+import { appendAudit } from "~/audit/audit.data.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { type Member, roleOf, updateLastSeen } from "~/data/members.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { utcDay } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import type { Authenticated } from "./accountOutcome.server";
 
 export { type Member, roleOf };

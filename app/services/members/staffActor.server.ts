@@ -1,4 +1,4 @@
-import { type Actor, actorOf } from "~/game/actor";
+import { type Actor, actorOf } from "~/audit/actor";
 import { type Member, roleOf, type StaffRole } from "~/data/members.server";
 
 export type { StaffRole };

@@ -1,5 +1,5 @@
-import { type Actor, actorOf } from "~/game/actor";
-import { appendAudit } from "~/data/audit.server";
+import { type Actor, actorOf } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
 import type { Db } from "~/platform/database/db.server";
 import { deleteInvitesBy } from "~/data/invites.server";
 import { type Member, roleOf, type StaffRole, updateAdminGroup, updateRole } from "~/data/members.server";

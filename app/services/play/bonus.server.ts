@@ -13,7 +13,7 @@ import { type GameRef, isDaily } from "~/editions/gameRef";
 import type { Play } from "~/game/play";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { OpenRefusal, TurnOutcome } from "~/game/turn";
-import { toWord } from "~/game/word";
+import { toWord } from "~/words/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { anagramsAround } from "./requestedWord.server";

@@ -4,7 +4,7 @@ import { isRefused } from "~/platform/refusal";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
 import { currentGame, endOf, gameDay } from "~/editions/calendar.server";
-import { foldSameStem } from "../words/sameStem.server";
+import { foldSameStem } from "~/words/sameStem.server";
 import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
 import { openGameCached } from "./openGame.server";

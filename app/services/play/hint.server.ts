@@ -2,14 +2,14 @@ import type { GameRef } from "~/editions/gameRef";
 import { chooseHint, type HintCandidate } from "~/game/hint";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { OpenRefusal } from "~/game/turn";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
-import { rowsOfParts } from "../words/compound.server";
-import { toDisplayed } from "../words/displayForms.server";
+import { rowsOfParts } from "~/words/compound.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import type { OpenSecret } from "../words/openSecret";
-import { haveSameStem } from "../words/sameStem.server";
+import { haveSameStem } from "~/words/sameStem.server";
 import { nearestOf, openGameCached } from "./openGame.server";
 
 /**

@@ -1,7 +1,7 @@
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/displayedWord";
+import type { DisplayedWord, FoldedNearWord, NearWord } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/vectors/rating";
 import type { WordMatch } from "~/vectors/vectors.server";
@@ -10,10 +10,10 @@ import { currentGame } from "~/editions/calendar.server";
 import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "./readGuess.server";
 import { showGame } from "./turn.server";
-import { foldSameStem, unfold } from "../words/sameStem.server";
-import { toDisplayed } from "../words/displayForms.server";
+import { foldSameStem, unfold } from "~/words/sameStem.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
-import type { WordRefusal } from "~/game/word.refusals";
+import type { WordRefusal } from "~/words/word.refusals";
 
 export interface NearestWords {
   readonly word: DisplayedWord;

@@ -1,11 +1,11 @@
 import type { DailyGame } from "~/editions/gameRef";
-import { type DisplayedWord, displayOf, type NearWord } from "~/game/displayedWord";
+import { type DisplayedWord, displayOf, type NearWord } from "~/words/displayedWord";
 import type { App } from "~/app";
 import { isWithheld } from "./gameNotice.server";
 import { wordsAround } from "./nearest.server";
 import { currentGame } from "~/editions/calendar.server";
 import { findSecret, openGame } from "./openGame.server";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
 import { findGame } from "~/data/games.server";
 import type { Edition } from "~/editions/editions";

@@ -4,12 +4,12 @@ import type { OpenRefusal } from "~/game/turn";
 import { type Rating, ratingOf } from "~/vectors/rating";
 import type { App } from "~/app";
 import { openGameCached, openGame } from "./openGame.server";
-import { countMissedWord } from "../words/missedWords.server";
+import { countMissedWord } from "~/words/missedWords.server";
 import { readGuess } from "./readGuess.server";
 import type { NearestSimilarities } from "~/game/view";
 import { sealSecret } from "../words/secretToken.server";
 import type { GameRefusal } from "~/editions/calendar.refusals";
-import type { WordRefusal } from "~/game/word.refusals";
+import type { WordRefusal } from "~/words/word.refusals";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */
 export interface RatedWord extends Rating {

@@ -10,8 +10,8 @@ import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 import { replayStored } from "./turn.server";
 import { isSecretToken, toGameRef } from "../words/secretToken.server";
-import { understandWord } from "../words/understandWord.server";
-import { hasSeveralParts } from "../words/displayForms.server";
+import { understandWord } from "~/words/understandWord.server";
+import { hasSeveralParts } from "~/words/displayForms.server";
 import { anagramsOf } from "~/game/bonus";
 import type { RequestedWordRefusal } from "./requestedWord.refusals";
 

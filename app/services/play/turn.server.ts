@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { climbDigits, climbOf } from "~/game/climb";
-import { ringsClosed } from "~/game/closeness";
+import { climbDigits, climbOf } from "~/words/climb";
+import { ringsClosed } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import { nearestMiss } from "~/game/ownGuesses";
 import { LANGUAGE_FACTS } from "~/editions/languages";
@@ -20,11 +20,11 @@ import { hint } from "./hint.server";
 import { currentGame } from "~/editions/calendar.server";
 import { openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret";
-import { hasBlockedWord } from "../words/blockedText.server";
+import { hasBlockedWord } from "~/words/blockedText.server";
 import { readGuess } from "./readGuess.server";
 import { isTooLong, type LogChange, type PlayStore, type Replayed, type StoredLog } from "./playStore";
-import { countMissedWord } from "../words/missedWords.server";
-import { offeredWords } from "../words/offeredWords.server";
+import { countMissedWord } from "~/words/missedWords.server";
+import { offeredWords } from "~/words/offeredWords.server";
 import type { RecordStore } from "./recordStore";
 import type { StepRefusal } from "~/game/turn.refusals";
 

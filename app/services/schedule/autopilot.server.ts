@@ -3,7 +3,7 @@ import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "~/app";
-import { type Ease, easeOf } from "../words/difficulty.server";
+import { type Ease, easeOf } from "~/words/difficulty.server";
 import { autopilotOf, DAYS_OF_WEEK, EASE_RANGES } from "./autopilotSettings.server";
 import { checkGames, type WordCheck } from "./check.server";
 import { checkSecret } from "./seed.server";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Actor, actorOf } from "~/game/actor";
+import { type Actor, actorOf } from "~/audit/actor";
 import { type CustomGame, SEALED_PREFIX } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
 import { cleanUp } from "~/services/cleanup.server";

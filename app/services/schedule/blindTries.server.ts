@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Actor } from "~/game/actor";
-import { appendAudit } from "~/data/audit.server";
+import type { Actor } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
 import { countBlindTries, deleteBlindTriesBefore, insertBlindTry, listBlindTries } from "~/data/blindTries.server";
 import { findGame } from "~/data/games.server";
 import { inWriteTransaction } from "~/platform/database/db.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, SERVER_ACTOR } from "~/game/actor";
-import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/data/verdicts.server";
+import { type Actor, SERVER_ACTOR } from "~/audit/actor";
+import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/words/verdicts.data.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { byEdition, type Edition, EDITIONS, editionsIn } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";

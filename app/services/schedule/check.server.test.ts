@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { storeDifficulty } from "~/data/difficulties.server";
+import { storeDifficulty } from "~/words/difficulties.data.server";
 import { insertGames, listGames, replaceGame } from "~/data/games.server";
 import type { Edition } from "~/editions/editions";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";

@@ -2,10 +2,10 @@ import { listGames } from "~/data/games.server";
 import { numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/editions/editions";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import type { Finding } from "./finding";
 import { type Instead, onDay, type ScheduledWord } from "./scheduledWords.server";
 

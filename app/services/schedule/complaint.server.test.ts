@@ -9,7 +9,7 @@ import {
 } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { submitGuess } from "../play/turn.server";
-import { missedWords } from "../words/missedWords.server";
+import { missedWords } from "~/words/missedWords.server";
 import { lookUpGuesses } from "./complaint.server";
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { openGame } from "../play/openGame.server";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { readGuess } from "~/services/play/readGuess.server";
 
 /** How many guesses are looked up at once. */

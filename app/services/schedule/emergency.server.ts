@@ -1,4 +1,4 @@
-import { appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
+import { appendAudit, type AuditAction, type NewAuditEntry } from "~/audit/audit.data.server";
 import { findGame, findNotice, updateNotice } from "~/data/games.server";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type DailyGame, gameKey } from "~/editions/gameRef";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { storeDifficulty } from "~/data/difficulties.server";
+import { storeDifficulty } from "~/words/difficulties.data.server";
 import { replaceGame } from "~/data/games.server";
 import { isRefused } from "~/platform/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";

@@ -1,7 +1,7 @@
 import type { Edition } from "~/editions/editions";
-import type { DisplayedWord } from "~/game/displayedWord";
-import type { TasteReason } from "../words/wordLists.server";
-import type { Ease } from "../words/difficulty.server";
+import type { DisplayedWord } from "~/words/displayedWord";
+import type { TasteReason } from "~/words/wordLists.server";
+import type { Ease } from "~/words/difficulty.server";
 import type { EaseRange } from "./autopilotSettings.server";
 import type { OccasionDay } from "./occasions.server";
 import type { WordNote } from "./wordNotes.server";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { trimAround } from "~/game/word";
+import { trimAround } from "~/words/word";
 
 /** Between the words of a list: commas and semicolons of any script, tabs, line breaks, bars and bullets. */
 const SEPARATORS = /[,;\t\n\v\f\r\u2028\u2029|•·،؛、，；､]/u;

@@ -1,4 +1,4 @@
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import { listScheduledGames } from "~/data/games.server";
 import { endLookRequest, listLookRequests } from "~/data/planRows.server";
 import { numberOfDay } from "~/editions/calendar";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listBlockedChoices } from "~/data/verdicts.server";
+import { listBlockedChoices } from "~/words/verdicts.data.server";
 import { byEdition } from "~/editions/editions";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";

@@ -6,7 +6,7 @@ import { NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { editor as actor, newMember } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { moveGame, previewMove } from "./moveGame.server";
 import { listBacklog, MAX_BACKLOG } from "./planBacklog.server";
 import { clearGame } from "./scheduleGame.server";

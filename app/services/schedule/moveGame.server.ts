@@ -1,4 +1,4 @@
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import type { DailyGame } from "~/editions/gameRef";
 import { refuse, type Refused, type Result } from "~/platform/refusal";
 import type { App, TransactionApp } from "~/app";

@@ -1,14 +1,14 @@
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { NearWord } from "~/game/displayedWord";
+import type { NearWord } from "~/words/displayedWord";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { wordsLikeSecret } from "../play/hint.server";
 import { nearestOf, openSecret, toHundredths } from "../play/openGame.server";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import type { OpenSecret } from "../words/openSecret";
-import { foldSameStem, haveSameStem } from "../words/sameStem.server";
+import { foldSameStem, haveSameStem } from "~/words/sameStem.server";
 import { readSecret } from "./scheduleDraft.server";
 
 /** How many of the nearest words are searched for those that nearly are the word itself. */

@@ -1,5 +1,5 @@
-import type { Actor } from "~/game/actor";
-import { appendAudit } from "~/data/audit.server";
+import type { Actor } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
 import {
   deleteOccasion,
   findOccasion,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Actor, actorOf } from "~/game/actor";
+import { type Actor, actorOf } from "~/audit/actor";
 import { listScheduledGames } from "~/data/games.server";
 import { listPlanRows } from "~/data/planRows.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -1,4 +1,4 @@
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import {
   deleteBacklogRow,
   deletePlanRow,

@@ -1,4 +1,4 @@
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import {
   countPlanRows,
   insertPlanRows,
@@ -11,10 +11,10 @@ import {
 import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import type { App, TransactionApp } from "~/app";
-import { toDisplayed } from "../words/displayForms.server";
-import { type Ease, easeOf } from "../words/difficulty.server";
+import { toDisplayed } from "~/words/displayForms.server";
+import { type Ease, easeOf } from "~/words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";
 import { isFromAutopilot } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";

@@ -1,9 +1,9 @@
 import { listAttributedGames } from "~/data/games.server";
 import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import { type Edition } from "~/editions/editions";
-import { displayOf } from "~/game/displayedWord";
+import { displayOf } from "~/words/displayedWord";
 import type { App } from "~/app";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { notesOfDays } from "./planNotes.server";
 
 /** A game of the schedule, as the file of a plan has it. */

@@ -10,7 +10,7 @@ import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
 import type { TransactionApp } from "~/app";
-import { understandWord } from "../words/understandWord.server";
+import { understandWord } from "~/words/understandWord.server";
 
 /*
  * The notes of plans are rows of the state `planned`, each for a day and the word that the day had then. A note is shown while its

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "~/data/planRows.server";
 import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";

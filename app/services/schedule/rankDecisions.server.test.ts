@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { addOddCounts } from "~/data/oddNeighbors.server";
+import { addOddCounts } from "~/words/oddNeighbors.data.server";
 import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
@@ -24,7 +24,7 @@ import { type StaffActor, staffActorOf } from "../members/staffActor.server";
 import { nearestOf, openGame } from "../play/openGame.server";
 import { nearestWords } from "../play/nearest.server";
 import { anagramsAround } from "../play/requestedWord.server";
-import { oddNeighbors } from "../words/oddNeighbors.server";
+import { oddNeighbors } from "~/words/oddNeighbors.server";
 import { dismissOddNeighbor } from "./oddReports.server";
 import { giveBackToRanks, takeOutOfRanks, takenOutWords } from "./rankDecisions.server";
 

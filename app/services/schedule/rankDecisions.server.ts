@@ -1,5 +1,5 @@
-import { appendAudit } from "~/data/audit.server";
-import { findIsOut, listTakenOut, saveRankDecision } from "~/data/rankDecisions.server";
+import { appendAudit } from "~/audit/audit.data.server";
+import { findIsOut, listTakenOut, saveRankDecision } from "~/words/rankDecisions.data.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { type Edition, editionsIn, widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
@@ -7,7 +7,7 @@ import { refuse, type Refused } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../members/staffActor.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 import type { DecisionRefusal } from "./schedule.refusals";
 

@@ -10,7 +10,7 @@ import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
 import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
 import { checkSecret, type SeedReport, seedSchedule } from "./seed.server";
-import type { WordLists } from "../words/wordLists.server";
+import type { WordLists } from "~/words/wordLists.server";
 
 /** Noon UTC of a day on which every edition has past games. */
 const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, StoredChoice } from "~/game/actor";
-import { appendAudit, type AuditAction, findBatch, type NewAuditEntry } from "~/data/audit.server";
+import type { Actor, StoredChoice } from "~/audit/actor";
+import { appendAudit, type AuditAction, findBatch, type NewAuditEntry } from "~/audit/audit.data.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
@@ -11,8 +11,8 @@ import { carryNotes } from "./planNotes.server";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
-import { toWord } from "~/game/word";
-import { understandWord } from "../words/understandWord.server";
+import { toWord } from "~/words/word";
+import { understandWord } from "~/words/understandWord.server";
 import type { SecretRefusal } from "./schedule.refusals";
 
 /**

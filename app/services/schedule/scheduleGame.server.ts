@@ -1,4 +1,4 @@
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import { type Game, listGames } from "~/data/games.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { SERVER_ACTOR } from "~/game/actor";
-import { appendAudit, type NewAuditEntry } from "~/data/audit.server";
-import { keepBlockedChoices } from "~/data/verdicts.server";
+import { SERVER_ACTOR } from "~/audit/actor";
+import { appendAudit, type NewAuditEntry } from "~/audit/audit.data.server";
+import { keepBlockedChoices } from "~/words/verdicts.data.server";
 import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
 import { listNotedWords, type NotedWord } from "~/data/wordNotes.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
@@ -12,7 +12,7 @@ import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App, TransactionApp } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
 import { findSecret } from "../play/openGame.server";
-import { isSecondOfSpelling } from "../words/displayForms.server";
+import { isSecondOfSpelling } from "~/words/displayForms.server";
 import { createSpacing } from "./spacing.server";
 import type { SecretRefusal } from "./schedule.refusals";
 

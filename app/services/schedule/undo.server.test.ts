@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { appendAudit } from "~/data/audit.server";
+import { appendAudit } from "~/audit/audit.data.server";
 import { replaceGame } from "~/data/games.server";
-import { insertOddCounts, listOdd } from "~/data/oddNeighbors.server";
+import { insertOddCounts, listOdd } from "~/words/oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";
 import { DAY, NOON_OF_GAME_7 } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, editor as actor, newMember, newStaff } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { auditLog } from "~/services/staff/auditLog.server";
 import { staffActorOf } from "../members/staffActor.server";
 import { makeBlindTry } from "./blindTries.server";

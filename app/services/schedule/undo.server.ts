@@ -1,4 +1,4 @@
-import { findBatch, findChange, findNextAction, type LoggedChange } from "~/data/audit.server";
+import { findBatch, findChange, findNextAction, type LoggedChange } from "~/audit/audit.data.server";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "~/game/actor";
-import type { AuditAction, AuditEntry, LoggedChange } from "~/data/audit.server";
+import type { Actor } from "~/audit/actor";
+import type { AuditAction, AuditEntry, LoggedChange } from "~/audit/audit.data.server";
 import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
 import { byEdition, type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";

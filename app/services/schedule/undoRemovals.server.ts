@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, findLastEntry } from "~/data/audit.server";
+import { type AuditAction, type AuditEntry, findLastEntry } from "~/audit/audit.data.server";
 import type { Language } from "~/editions/languages";
 import { refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";

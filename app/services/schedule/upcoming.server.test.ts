@@ -3,7 +3,7 @@ import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtur
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { gameSpan } from "~/editions/calendar.server";
 import { deleteAccount } from "../members/deleteAccount.server";
 import { scheduleGame, scheduleWords } from "./scheduleGame.server";

@@ -4,7 +4,7 @@ import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
 import { toListPage } from "~/platform/listPage";
 import { currentGame, gameSpan } from "~/editions/calendar.server";
-import { toDisplayed } from "../words/displayForms.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { notesOfGames } from "./planNotes.server";
 
 /** How many games to come are on a page: those of a month. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, replaceGame } from "~/data/games.server";
-import { addMissedCounts } from "~/data/missedWords.server";
+import { addMissedCounts } from "~/words/missedWords.data.server";
 import type { DailyGame } from "~/editions/gameRef";
 import type { GuessLog } from "~/game/types";
 import { isRefused, refuse } from "~/platform/refusal";
@@ -28,10 +28,10 @@ import { showGame, submitGuess } from "../play/turn.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
 import { findUpcoming } from "./upcoming.server";
-import { missedWords } from "../words/missedWords.server";
+import { missedWords } from "~/words/missedWords.server";
 import { nearestWords } from "../play/nearest.server";
-import { offeredWords } from "../words/offeredWords.server";
-import { openWordAdditions } from "../words/wordAdditions.server";
+import { offeredWords } from "~/words/offeredWords.server";
+import { openWordAdditions } from "~/words/wordAdditions.server";
 import {
   acceptedForms,
   acceptForm,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { addMissedCounts } from "~/data/missedWords.server";
-import { addOddCounts } from "~/data/oddNeighbors.server";
+import { addMissedCounts } from "~/words/missedWords.data.server";
+import { addOddCounts } from "~/words/oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newMember } from "../../../tests/fixtures/members";
-import { type Actor, actorOf } from "~/game/actor";
+import { type Actor, actorOf } from "~/audit/actor";
 import { deleteMember } from "~/data/members.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf, removeNote } from "./wordNotes.server";
 

@@ -1,13 +1,13 @@
-import type { Actor, StoredChoice } from "~/game/actor";
-import { appendAudit } from "~/data/audit.server";
+import type { Actor, StoredChoice } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
 import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "~/data/wordNotes.server";
 import { widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import { toWord } from "~/game/word";
+import { toWord } from "~/words/word";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
-import { understandWord } from "../words/understandWord.server";
+import { understandWord } from "~/words/understandWord.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import type { NoteRefusal } from "./schedule.refusals";
 

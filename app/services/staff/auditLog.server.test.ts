@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { appendAudit, listActors } from "~/data/audit.server";
+import { appendAudit, listActors } from "~/audit/audit.data.server";
 import { findGame } from "~/data/games.server";
 import { dayOfGame } from "~/editions/calendar";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -7,7 +7,7 @@ import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { auditLog } from "./auditLog.server";
 import { PAGE_SIZE } from "~/platform/listPage";
 import { deleteAccount } from "../members/deleteAccount.server";

@@ -1,4 +1,10 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, countChanges, listChanges } from "~/data/audit.server";
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditFilter,
+  countChanges,
+  listChanges,
+} from "~/audit/audit.data.server";
 import { dayAfter, numberOfDay } from "~/editions/calendar";
 import { EDITIONS } from "~/editions/editions";
 import { createGameClock } from "~/editions/gameClock";
@@ -6,7 +12,7 @@ import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
-import { understandWord } from "../words/understandWord.server";
+import { understandWord } from "~/words/understandWord.server";
 
 /** The kinds of entries that the log can be asked for. */
 const ACTIONS = {

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { appendAudit, type AuditAction } from "~/data/audit.server";
+import { appendAudit, type AuditAction } from "~/audit/audit.data.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import {
   countMembers,
@@ -14,7 +14,7 @@ import {
 import { countSessions } from "~/data/sessions.server";
 import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
 import { done } from "../members/accountOutcome.server";
 import { removeMember } from "../members/deleteAccount.server";

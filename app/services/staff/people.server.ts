@@ -1,4 +1,4 @@
-import { appendAudit, listLastSignIns } from "~/data/audit.server";
+import { appendAudit, listLastSignIns } from "~/audit/audit.data.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import {
   countOtherAdmins,
@@ -12,7 +12,7 @@ import {
 import type { Language } from "~/editions/languages";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { App } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";
 import { toReadableEmail } from "../members/emailLink.server";
 import type { AskingSession } from "../members/access.server";

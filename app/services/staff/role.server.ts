@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "~/game/actor";
+import type { Actor } from "~/audit/actor";
 import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { refuse } from "~/platform/refusal";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { appendAudit } from "~/data/audit.server";
+import { appendAudit } from "~/audit/audit.data.server";
 import { findCredentials } from "~/data/members.server";
 import {
   confirmSecondFactor,
@@ -16,7 +16,7 @@ import { isRefused, refuse } from "~/platform/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App, TransactionApp } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import { done, type AccountRefused } from "../members/accountOutcome.server";
 import type { AskingSession } from "../members/access.server";
 import { checkCurrentPassword } from "../members/password.server";

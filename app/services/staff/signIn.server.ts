@@ -1,10 +1,10 @@
-import { appendAudit } from "~/data/audit.server";
+import { appendAudit } from "~/audit/audit.data.server";
 import { findCredentials, type Member, roleOf, updateStaffLanguage } from "~/data/members.server";
 import type { Language } from "~/editions/languages";
 import { isRefused, refuse } from "~/platform/refusal";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "~/app";
-import { actorOf } from "~/game/actor";
+import { actorOf } from "~/audit/actor";
 import type { Authenticated, AccountRefused } from "../members/accountOutcome.server";
 import { toEmail } from "../members/emailLink.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";

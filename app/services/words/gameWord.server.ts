@@ -2,12 +2,12 @@ import type { Edition } from "~/editions/editions";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { toWord } from "~/game/word";
+import { toWord } from "~/words/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
-import { understandWord } from "./understandWord.server";
-import { hasSeveralParts } from "./displayForms.server";
-import type { GameWordRefusal } from "~/game/word.refusals";
+import { understandWord } from "~/words/understandWord.server";
+import { hasSeveralParts } from "~/words/displayForms.server";
+import type { GameWordRefusal } from "~/words/word.refusals";
 
 /** How many of the nearest 999 words must not be blocked. */
 const MIN_SHOWN = 900;

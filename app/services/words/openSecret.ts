@@ -1,11 +1,11 @@
 import type { Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import type { DisplayedWord } from "~/game/displayedWord";
+import type { DisplayedWord } from "~/words/displayedWord";
 import type { Rate } from "~/game/types";
 import type { Rating } from "~/vectors/rating";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, Point, Ranking, WordMatch } from "~/vectors/vectors.server";
-import type { Compound } from "./compound.server";
+import type { Compound } from "~/words/compound.server";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
 export interface OpenSecret {
