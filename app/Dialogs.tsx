@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/openDialog";
+import { requestDialog, requestedDialog, subscribeToDialogs } from "./ui/openDialog.browser";
 import { heatOf, RINGS } from "./words/closeness";
 import { PROXIMITY_SCALE } from "./vectors/rating";
-import { usePath } from "./components/layout/useLanguage";
-import { SettingsInDialog } from "./components/settings/SettingsForm";
+import { usePath } from "./ui/useLanguage";
+import { SettingsInDialog } from "./pages/SettingsForm";
 import { StatsDialog } from "./components/stats/StatsDialog";
-import { Dialog } from "./components/ui/Dialog";
-import { Mark } from "./components/ui/Mark";
+import { Dialog } from "./ui/Dialog";
+import { Mark } from "./ui/Mark";
 
 const close = () => {
   requestDialog(null);

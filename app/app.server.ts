@@ -29,7 +29,7 @@ import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server"
 import type { App } from "./app";
 import { FEATURES } from "./features.server";
 import { openGameClock } from "./editions/gameClock.server";
-import { LIMITS } from "./services/rateLimit.server";
+import { LIMITS } from "./site/rateLimit.server";
 import { createGameCounter } from "./services/play/gameCounter.server";
 import { createFittingCounts } from "./lookBack/lookBack.server";
 import { createGameNotices } from "./services/play/gameNotice.server";

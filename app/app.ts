@@ -21,7 +21,7 @@ import type { Webhooks } from "~/platform/webhooks.server";
 import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
-import type { LimitName } from "./services/rateLimit.server";
+import type { LimitName } from "./site/rateLimit.server";
 import type { GameNotice } from "~/game/notice";
 import type { GameCounter } from "./services/play/gameCounter.server";
 import type { Player } from "./services/play/recordStore";

@@ -1,14 +1,14 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
-import { followLinks } from "./client/openDialog";
-import { logEvent, logUncaughtErrors } from "./client/eventLog";
-import { restoreFocus } from "./client/focusAfterReload";
-import { followMenu } from "./client/menu";
-import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
-import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDetails } from "./client/otherScripts";
+import { followLinks } from "./ui/openDialog.browser";
+import { logEvent, logUncaughtErrors } from "./ui/eventLog.browser";
+import { restoreFocus } from "./ui/focusAfterReload.browser";
+import { followMenu } from "./ui/menu.browser";
+import { PAGE_ID, PROPS_ID, readPageData } from "./ui/pageData.browser";
+import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDetails } from "./ui/otherScripts.browser";
 import { mirrorRecords, syncGames } from "./client/storage/sync";
-import { followTheme } from "./client/theme";
-import { toastNotes } from "./client/toasts";
+import { followTheme } from "./ui/theme.browser";
+import { toastNotes } from "./ui/toasts.browser";
 import type { IslandName } from "./islands";
 
 /** What the root writes into a page. */

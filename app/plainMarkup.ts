@@ -1,6 +1,6 @@
 import { hideBroken } from "./client/accountPhoto";
-import { followCopyButtons } from "./client/copyButtons";
-import { followSizeLimits } from "./client/sizeLimits";
+import { followCopyButtons } from "./ui/copyButtons.browser";
+import { followSizeLimits } from "./ui/sizeLimits.browser";
 
 /**
  * Follows what a page without React has: buttons that copy, the member's photo, ads beside the page, the forms of `/make` and
@@ -11,13 +11,13 @@ export async function followPlainMarkup(): Promise<void> {
   const photo = document.querySelector<HTMLImageElement>(".site-header-photo");
   if (photo !== null) hideBroken(photo);
   for (const slot of document.querySelectorAll<HTMLElement>(".ad-slot-sides [data-ad]"))
-    void import("./client/ads/adSlots").then(({ fillSlot }) => fillSlot(slot));
+    void import("./ads/adSlots.browser").then(({ fillSlot }) => fillSlot(slot));
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   if (find("[data-max]") !== null) followSizeLimits();
   const making = find("[data-make]");
   if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
   const settings = find("[data-settings]");
-  if (settings !== null) (await import("./client/settingsForm")).followSettingsForm(settings);
+  if (settings !== null) (await import("./pages/settingsForm.browser")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack/lookBack.browser")).openStepsInPlace(steps);
   const log = find("[data-enhance=log]");

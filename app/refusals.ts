@@ -7,11 +7,11 @@ import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./game/tur
 import { GAME_REFUSALS } from "./editions/calendar.refusals";
 import { CALL_REFUSALS } from "./http/api/call.refusals";
 import { PORTAL_REFUSALS, type PortalRefusal } from "./http/portal/portal.refusals";
-import { FORM_REFUSALS } from "./http/request/form.refusals";
+import { FORM_REFUSALS } from "./site/form.refusals";
 import { MAKE_REFUSALS } from "./services/make/make.refusals";
 import { ACCOUNT_REFUSALS } from "./services/members/account.refusals";
 import { REQUESTED_WORD_REFUSALS } from "./services/play/requestedWord.refusals";
-import { RATE_LIMIT_REFUSALS } from "./services/rateLimit.refusals";
+import { RATE_LIMIT_REFUSALS } from "./site/rateLimit.refusals";
 import { SCHEDULE_REFUSALS } from "./services/schedule/schedule.refusals";
 import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./services/staff/staff.refusals";
 import type { RefusalTable } from "./platform/refusal";

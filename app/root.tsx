@@ -2,24 +2,24 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LiveReload, Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PAGE_ID } from "./client/pageData";
-import { themeOf } from "./client/theme";
-import { SideAds } from "./components/ads/AdSlot";
-import { JsonScript } from "./components/islands/Island";
-import { Shell } from "./components/islands/Shell";
-import { useBrowserBuild } from "./components/layout/browserBuild";
-import { useHostFace } from "./components/layout/hostFace";
-import { useFacts } from "./components/layout/facts";
-import { useNonce } from "./components/layout/nonce";
-import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
-import { ThemeColors } from "./components/layout/ThemeColors";
-import { Toasts } from "./components/ui/toasts";
+import { PAGE_ID } from "./ui/pageData.browser";
+import { themeOf } from "./ui/theme.browser";
+import { SideAds } from "./ads/AdSlot";
+import { JsonScript } from "./ui/Island";
+import { Shell } from "./ui/Shell";
+import { useBrowserBuild } from "./ui/browserBuild";
+import { useHostFace } from "./ui/hostFace";
+import { useFacts } from "./ui/pageFacts";
+import { useNonce } from "./ui/nonce";
+import { errorMeta, type ErrorTitles } from "./ui/pageTitle";
+import { ThemeColors } from "./ui/ThemeColors";
+import { Toasts } from "./ui/toasts";
 import type { Language } from "./editions/languages";
-import { dataResponse } from "./http/pages/pageResponse.server";
+import { dataResponse } from "./site/pageResponse.request.server";
 import { STAFF_LOST, announceExpiredSession } from "./http/request/session.server";
 import { todaysBest } from "./http/game/todaysBest.server";
-import { readSettingsCookie } from "./http/request/settingsCookie.server";
-import { siteOf } from "./http/pages/site.server";
+import { readSettingsCookie } from "./site/settingsCookie.request.server";
+import { siteOf } from "./site/siteFacts.request.server";
 import { toUser } from "./http/account/user.server";
 import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
@@ -130,4 +130,4 @@ export default function Root() {
 }
 
 /** Every page's error page: no route has one of its own. */
-export { MessageBoundary as ErrorBoundary } from "./components/layout/MessagePage";
+export { MessageBoundary as ErrorBoundary } from "./ui/MessagePage";

@@ -15,11 +15,11 @@
 export default [
   // What is named by its path. Of patterns that fit equally well, the router takes the first: to it, `/pages/race` could be the
   // page `/race` of a language `pages`.
-  { path: ":lang?/pages/:name", file: "routes/($lang).pages.$name.tsx" },
+  { path: ":lang?/pages/:name", file: "pages/hostPage.route.tsx" },
   { path: ":lang?/nearby_1k/:code", file: "routes/($lang).nearby_1k.$code.tsx" },
   { path: ":lang?/custom/:code", index: true, file: "routes/($lang)._index.tsx", id: "customGame" },
   { path: "embed/:edition", file: "routes/embed.$edition.tsx" },
-  { path: "og/:language/:picture", file: "routes/og.$language.$picture.ts" },
+  { path: "og/:language/:picture", file: "site/socialPicture.route.ts" },
 
   // Games. To the router, `/deutsch` is an edition. The loader reads the path again.
   { path: ":lang?/:edition", index: true, file: "routes/($lang)._index.tsx", id: "editionGame" },
@@ -62,18 +62,18 @@ export default [
   { path: ":lang?/teams/leave", file: "routes/($lang).teams_.leave.tsx" },
 
   // The site.
-  { path: ":lang?/about", file: "routes/($lang).about.tsx" },
-  { path: ":lang?/app", file: "routes/($lang).about.tsx", id: "app" },
-  { path: ":lang?/contact", file: "routes/($lang).about.tsx", id: "contact" },
-  { path: ":lang?/privacy", file: "routes/($lang).about.tsx", id: "privacy" },
-  { path: ":lang?/terms", file: "routes/($lang).about.tsx", id: "terms" },
-  { path: ":lang?/faq", file: "routes/($lang).faq.tsx" },
+  { path: ":lang?/about", file: "pages/text.route.tsx" },
+  { path: ":lang?/app", file: "pages/text.route.tsx", id: "app" },
+  { path: ":lang?/contact", file: "pages/text.route.tsx", id: "contact" },
+  { path: ":lang?/privacy", file: "pages/text.route.tsx", id: "privacy" },
+  { path: ":lang?/terms", file: "pages/text.route.tsx", id: "terms" },
+  { path: ":lang?/faq", file: "pages/faq.route.tsx" },
   { path: ":lang?/api", file: "routes/($lang).api.tsx" },
-  { path: ":lang?/settings", file: "routes/($lang).settings.tsx" },
-  { path: ":lang?/logs", file: "routes/($lang).logs.tsx" },
-  { path: ":lang?/manifest.webmanifest", file: "routes/($lang).manifest[.]webmanifest.ts" },
-  { path: "robots.txt", file: "routes/robots[.]txt.ts" },
-  { path: "sitemap.xml", file: "routes/sitemap[.]xml.ts" },
+  { path: ":lang?/settings", file: "pages/settings.route.tsx" },
+  { path: ":lang?/logs", file: "pages/clientLog.route.tsx" },
+  { path: ":lang?/manifest.webmanifest", file: "site/webManifest.route.ts" },
+  { path: "robots.txt", file: "site/robots.route.ts" },
+  { path: "sitemap.xml", file: "site/sitemap.route.ts" },
 
   // Accounts.
   { path: ":lang?/account", index: true, file: "routes/($lang).account._index.tsx" },
@@ -119,5 +119,5 @@ export default [
   { path: ":lang?/portal/members", file: "routes/($lang).portal.members.tsx" },
 
   // Everything else.
-  { path: "*", file: "routes/$.tsx" },
+  { path: "*", file: "pages/unknownPath.route.tsx" },
 ];

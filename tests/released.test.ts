@@ -7,7 +7,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused } from "~/platform/refusal";
-import { type CookieJar, openCookieJar } from "~/http/request/cookieJar.server";
+import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, cookieRecordStore } from "~/http/player/guestStore.server";
 import type { App } from "~/app";
 import { showCircle } from "~/circles/showCircle.server";

@@ -5,11 +5,11 @@ import { isRefused } from "~/platform/refusal";
 import type { CircleFormsData } from "./circlePages.request.server";
 import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/components/layout/useLanguage";
-import { Field, Form } from "~/components/ui/Form";
-import { Names } from "~/components/ui/Names";
-import { PlayerNameField } from "~/components/ui/PlayerNameField";
-import { WrongNote } from "~/components/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { Field, Form } from "~/ui/Form";
+import { Names } from "~/ui/Names";
+import { PlayerNameField } from "~/ui/PlayerNameField";
+import { WrongNote } from "~/ui/notes";
 
 interface CircleFormsProps extends CircleFormsData {
   readonly refused: RefusedForm | null;

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { CircleFormsData, CircleToChange, InvitePageData } from "./circlePages.request.server";
 import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
-import { useLanguage } from "~/components/layout/useLanguage";
-import { Form, PostForm } from "~/components/ui/Form";
-import { HiddenFields } from "~/components/ui/HiddenFields";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
+import { useLanguage } from "~/ui/useLanguage";
+import { Form, PostForm } from "~/ui/Form";
+import { HiddenFields } from "~/ui/HiddenFields";
 import { CircleForms } from "./CircleForms";
-import { PlayerNameField } from "~/components/ui/PlayerNameField";
-import { NAME, WithName } from "~/components/ui/WithName";
+import { PlayerNameField } from "~/ui/PlayerNameField";
+import { NAME, WithName } from "~/ui/WithName";
 import { CircleInvitation } from "./CircleInvitation";
 
 // The pages beside that of a circle, each for one thing to do.

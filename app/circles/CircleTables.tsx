@@ -5,7 +5,7 @@ import { squaresOf } from "~/words/climb";
 import { heatOfLevel } from "~/words/closeness";
 import type { DayCell, TodayRow, WeekRow } from "./circle";
 import { weekdayNames } from "~/i18n/format";
-import { useLanguage } from "~/components/layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 
 /**
  * How the friends have done today, with the squares of each where there is room.

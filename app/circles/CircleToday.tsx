@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { EndingCircle } from "./circle";
 import type { Edition } from "~/editions/editions";
 import { circleAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/components/layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { TodayTable } from "./CircleTables";
 
 /** How a circle does today, on the page of an ended game. */

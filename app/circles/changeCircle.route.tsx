@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePage } from "./CircleSteps";
 import { handleCircleForm } from "./circleForm.request.server";
 import { circleMeta, loadCircleToChange } from "./circlePages.request.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadCircleToChange(context);

@@ -1,7 +1,7 @@
 import type { Edition } from "~/editions/editions";
 import { type ShownCircle, showCircle } from "./showCircle.server";
 import type { Person } from "./circles.server";
-import type { RequestContext } from "~/http/request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { sessionOf } from "~/http/request/session.server";
 import { readGuest } from "~/http/player/guestId.server";
 

@@ -4,7 +4,7 @@ import { isRefused, refuse } from "~/platform/refusal";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { LIMITS } from "~/services/rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import {
   joinCircle,
   leaveCircle,

@@ -22,7 +22,7 @@ import { networkOf } from "~/platform/http/network.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";
 import { newJoinCode } from "~/services/joinCode.server";
-import { rateLimit, type TooMany } from "~/services/rateLimit.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 import { hasBlockedWord } from "~/words/blockedText.server";
 import type { CircleRefusal } from "./circle.refusals";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { InvitePage } from "./CircleSteps";
 import { circleMeta, loadInvitePage } from "./circlePages.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadInvitePage(context);

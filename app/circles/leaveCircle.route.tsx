@@ -4,7 +4,7 @@ import { LeavePage } from "./CircleSteps";
 import { handleCircleForm } from "./circleForm.request.server";
 import { circleMeta, loadCircleToChange } from "./circlePages.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadCircleToChange(context);

@@ -1,4 +1,4 @@
-import { changeSettings, currentSettings } from "./settingsStore";
+import { changeSettings, currentSettings } from "~/ui/settingsStore.browser";
 
 /** Remembers that the player has opened an answer. */
 export function followAnswers(): void {

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from "./theme";
+import { prefersReducedMotion } from "~/ui/theme.browser";
 
 /** The gold of the night, and lighter. */
 const GOLD = ["#fac13b", "#ffd662", "#ffe9ad"];

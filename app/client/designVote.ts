@@ -1,6 +1,6 @@
-import { logEvent } from "./eventLog";
-import { post } from "./post";
-import { KEYS, mark } from "./storage/keys";
+import { logEvent } from "~/ui/eventLog.browser";
+import { post } from "~/ui/post.browser";
+import { KEYS, mark } from "~/ui/storageKeys.browser";
 
 /** Votes on the new design. @returns false when the vote was not counted */
 export async function vote(likes: boolean): Promise<boolean> {

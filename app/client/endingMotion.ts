@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from "./theme";
+import { prefersReducedMotion } from "~/ui/theme.browser";
 
 /** Durations in milliseconds: fade to night, one bar, from the first bar to the start of the last, the word. */
 const NIGHT = 240;

@@ -1,8 +1,8 @@
 import { isRecord, parseJson } from "~/platform/json";
-import { logEvent } from "./eventLog";
-import { PAGE_ID, readPageData } from "./pageData";
-import { changeSettings } from "./settingsStore";
-import { LOADED_GAMES, readStored, removeStored, writeStored } from "./storage/keys";
+import { logEvent } from "~/ui/eventLog.browser";
+import { PAGE_ID, readPageData } from "~/ui/pageData.browser";
+import { changeSettings } from "~/ui/settingsStore.browser";
+import { LOADED_GAMES, readStored, removeStored, writeStored } from "~/ui/storageKeys.browser";
 
 // What a script adds to the forms that save and load games as a file: local storage, which the server does not see.
 

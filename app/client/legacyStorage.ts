@@ -2,8 +2,8 @@ import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~
 import { isRefused } from "~/platform/refusal";
 import { isLegacyStats } from "~/game/stats";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
-import { readCookie, writeCookie } from "./cookies";
-import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "./storage/keys";
+import { readCookie, writeCookie } from "~/ui/cookies.browser";
+import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "~/ui/storageKeys.browser";
 import { EDITIONS } from "~/editions/editions";
 
 /*

@@ -1,6 +1,6 @@
-import { deleteEvents, formatEvents } from "./eventLog";
+import { deleteEvents, formatEvents } from "~/ui/eventLog.browser";
 
-/** Shows the event log on its page (`components/text/ClientLog.tsx`), and deletes it. */
+/** Shows the event log on its page (`pages/ClientLog.tsx`), and deletes it. */
 export function followLogPage(page: HTMLElement): void {
   const show = (part: "empty" | "cleared" | "kept") => {
     for (const element of page.querySelectorAll<HTMLElement>("[data-log]"))

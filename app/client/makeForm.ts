@@ -1,5 +1,5 @@
 import { MAX_BLOCKED_WORDS } from "~/game/making";
-import { KEYS, readStored, writeStored } from "./storage/keys";
+import { KEYS, readStored, writeStored } from "~/ui/storageKeys.browser";
 
 /** What a script adds to the form of `/make`, which works without one (`components/make/Make.tsx`). */
 export function followMakeForm(making: HTMLElement): void {

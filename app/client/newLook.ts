@@ -1,4 +1,4 @@
-import { isMarked, KEYS } from "./storage/keys";
+import { isMarked, KEYS } from "~/ui/storageKeys.browser";
 
 /** Whether a player of the previous version is to be told what is new. */
 export function isNewLookDue(): boolean {

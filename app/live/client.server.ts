@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { RawData, WebSocket } from "ws";
 import type { DisplayedWord } from "~/words/displayedWord";
-import { refusalMessage } from "~/http/api/refusals.server";
+import { refusalMessage } from "~/site/refusalMessage.request.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { inPlace } from "~/platform/line.server";

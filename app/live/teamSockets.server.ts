@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { listOpenSessions } from "~/data/sessions.server";
-import { appOfRequest } from "~/services/requestLog.server";
+import { appOfRequest } from "~/site/requestLog.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { socketSession } from "~/http/teams/socketPlayer.server";

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
-import { usePath } from "~/components/layout/useLanguage";
+import { usePath } from "~/ui/useLanguage";
 import { Tenths } from "./Tenths";
-import { Facts } from "~/components/ui/Facts";
+import { Facts } from "~/ui/Facts";
 import { Standing } from "./Standing";
 
 type OthersPlayed = NonNullable<Extract<LookBackPageData, { isOver: true }>["others"]>;

@@ -11,8 +11,8 @@ import { formatCount, formatSimilarity } from "~/i18n/format";
 import { isDaily } from "~/editions/gameRef";
 import { closenessLabels } from "~/components/game/sentences";
 import { Gloss, GuessMark } from "~/components/game/Word";
-import { useLanguage } from "~/components/layout/useLanguage";
-import { Way } from "~/components/ui/Way";
+import { useLanguage } from "~/ui/useLanguage";
+import { Way } from "~/ui/Way";
 import { WordsBetween } from "./WordsBetween";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;

@@ -7,10 +7,10 @@ import { asksForNearest } from "~/services/play/bonus.server";
 import { lookBack } from "./lookBack.server";
 import { othersPlayed } from "~/services/play/played.server";
 import { isBlindTry } from "~/services/words/secretToken.server";
-import { refusalResponse } from "~/http/refusal.server";
-import type { RequestContext } from "~/http/request/context";
-import { readSettingsCookie } from "~/http/request/settingsCookie.server";
-import { pageOfGame, requireNamedGame } from "~/http/game/namedGame.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
+import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
 import { glossesFor } from "~/http/game/shownGlosses.server";
 import { seatIn, type Stores, storesOf, loadTeam } from "~/http/teams/stores.server";
 

@@ -3,7 +3,7 @@ import { type GameRef, isDaily } from "~/editions/gameRef";
 import { type Ghost, ghostAt, hasFound, type Race } from "./raceGhost";
 import type { GameView } from "~/game/view";
 import { customAddress, gameAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/components/layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { GhostIcon, GhostName } from "./GhostIcon";
 import { RaceNote } from "./RaceNote";
 

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/editions/editions";
 import { isDaily } from "~/editions/gameRef";
 import type { RacePageData } from "./racePage.request.server";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
-import { HiddenFields } from "~/components/ui/HiddenFields";
-import { Invitation } from "~/components/ui/Invitation";
-import { PlayerNameField } from "~/components/ui/PlayerNameField";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
+import { HiddenFields } from "~/ui/HiddenFields";
+import { Invitation } from "~/ui/Invitation";
+import { PlayerNameField } from "~/ui/PlayerNameField";
 
 /** Makes the link to a race. A form that stores nothing: its page has the link. */
 export function RacePage({ page }: { page: RacePageData }) {

@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RacePage } from "./RacePage";
 import { loadRacePage } from "./racePage.request.server";
-import { keyedMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/site/meta.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadRacePage(context);

@@ -4,10 +4,10 @@ import { isRefused } from "~/platform/refusal";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { findRacePlay, readGhostName, sealGhost } from "./ghost.server";
 import { currentGame } from "~/editions/calendar.server";
-import { originOf } from "~/http/pages/site.server";
-import { refusalResponse } from "~/http/refusal.server";
-import type { RequestContext } from "~/http/request/context";
-import { pageOfGame, requireNamedGame } from "~/http/game/namedGame.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
 import { storesOf } from "~/http/teams/stores.server";
 import { sessionOf } from "~/http/request/session.server";
 

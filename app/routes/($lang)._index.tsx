@@ -4,22 +4,22 @@ import type { TFunction } from "i18next";
 import { GamePage } from "~/components/game/GamePage";
 import { EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import { lacksCookies } from "~/http/game/namedGame.server";
+import { lacksCookies } from "~/site/namedGame.request.server";
 import { loadGamePage, redirectToCustomGame } from "~/http/game/gamePage.server";
-import { socialPicture } from "~/http/pages/socialPicture.server";
+import { socialPicture } from "~/site/socialPicture.request.server";
 import { answerTurn, handleTurnForm } from "~/http/game/turnForm.server";
-import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
-import { dataResponse } from "~/http/pages/pageResponse.server";
-import { textFactsOf } from "~/http/pages/site.server";
-import { formHeaders } from "~/http/refusal.server";
-import { requireGamePage } from "~/http/request/language.server";
+import { keyedMeta, pageMeta } from "~/site/meta.request.server";
+import { dataResponse } from "~/site/pageResponse.request.server";
+import { textFactsOf } from "~/site/siteFacts.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
+import { requireGamePage } from "~/site/language.request.server";
 import { redirectToPreferredLanguage } from "~/http/game/firstPageLanguage.server";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { readDropped } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { gameQuestions } from "~/i18n/pageText.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {

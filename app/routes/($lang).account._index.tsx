@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Account } from "~/components/account/Account";
 import { GamesFileSection } from "~/components/gamesFile/SaveGames";
-import { Island } from "~/components/islands/Island";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
+import { Island } from "~/ui/Island";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
 import { handleAccountForm, accountMeta, loadAccountPage } from "~/http/account/accountPage.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadAccountPage(context);

@@ -4,11 +4,11 @@ import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { ConfirmIdentity } from "~/components/account/ConfirmIdentity";
 import { UsernameField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/useLanguage";
-import { Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { Form } from "~/ui/Form";
 import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta } from "~/http/account/accountPage.server";
-import { formHeaders, formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMember } from "~/http/request/guards.server";
 import { forgetCopies, sessionOf } from "~/http/request/session.server";
@@ -17,7 +17,7 @@ import { withQuery } from "~/i18n/addresses";
 import { isAskedForPassword } from "~/services/members/password.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await requireMember(context);

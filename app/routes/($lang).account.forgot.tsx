@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
-import { usePath } from "~/components/layout/useLanguage";
-import { Field, Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { Field, Form } from "~/ui/Form";
 import { isRefused } from "~/platform/refusal";
 import { accountMeta, MAILED } from "~/http/account/accountPage.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { formHeaders, formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail, requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { requestReset } from "~/services/members/password.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireMail(context.app);

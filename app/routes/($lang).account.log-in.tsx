@@ -4,15 +4,15 @@ import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { ProviderLogIn } from "~/components/account/ProviderLogIn";
 import { CurrentPasswordField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/useLanguage";
-import { useSite } from "~/components/layout/facts";
-import { useAccountLinks } from "~/components/layout/visitor";
-import { Field, Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { useSite } from "~/ui/pageFacts";
+import { useAccountLinks } from "~/ui/visitor";
+import { Field, Form } from "~/ui/Form";
 import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta, takeDone } from "~/http/account/accountPage.server";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { formHeaders, formRefused, readBack } from "~/http/refusal.server";
+import { formHeaders, formRefused, readBack } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
@@ -22,7 +22,7 @@ import { logIn } from "~/services/members/logIn.server";
 import { sessionOf } from "~/http/request/session.server";
 import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);

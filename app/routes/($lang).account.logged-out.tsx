@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MessagePage } from "~/components/layout/MessagePage";
-import { useIsShutOut } from "~/components/layout/facts";
-import { usePath } from "~/components/layout/useLanguage";
-import { useAccountLinks } from "~/components/layout/visitor";
+import { MessagePage } from "~/ui/MessagePage";
+import { useIsShutOut } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
+import { useAccountLinks } from "~/ui/visitor";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { loadLoggedOutPage } from "~/http/account/oidcPages.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ page: await loadLoggedOutPage(context), meta: accountMeta(context, "account.loggedOutTitle") });

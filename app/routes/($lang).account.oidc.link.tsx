@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { CurrentPasswordField, UsernameField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/useLanguage";
-import { useAccountLinks } from "~/components/layout/visitor";
-import { Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { useAccountLinks } from "~/ui/visitor";
+import { Form } from "~/ui/Form";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { handleLinkForm, loadLinkPage } from "~/http/account/oidcPages.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadLinkPage(context);

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { PhotoForm } from "~/components/account/PhotoForm";
 import { handlePhotoForm, accountMeta } from "~/http/account/accountPage.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { requireMember, requireOwnPage } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /** The target of the photo form, and its page after a refusal. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { NewPasswordField, UsernameField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/useLanguage";
-import { Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { Form } from "~/ui/Form";
 import { isRefused } from "~/platform/refusal";
 import {
   accountMeta,
@@ -13,14 +13,14 @@ import {
   readLinkToken,
   requireResetLink,
 } from "~/http/account/accountPage.server";
-import { formHeaders, formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireOwnPage, requirePasswords } from "~/http/request/guards.server";
 import { forgetCopies, sessionOf } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireResetLink(context, context.url.searchParams);

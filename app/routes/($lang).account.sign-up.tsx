@@ -4,14 +4,14 @@ import { Trans, useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { ProviderLogIn } from "~/components/account/ProviderLogIn";
 import { NewPasswordField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/useLanguage";
-import { useAccountLinks } from "~/components/layout/visitor";
-import { Field, Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { useAccountLinks } from "~/ui/visitor";
+import { Field, Form } from "~/ui/Form";
 import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta, describeInvitation, MAILED, readLinkToken } from "~/http/account/accountPage.server";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { sendEmail } from "~/http/account/emails.server";
-import { formHeaders, formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
 import { requireGuest, requireOwnPage } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -22,7 +22,7 @@ import { signUp } from "~/services/members/signUp.server";
 import { sessionOf } from "~/http/request/session.server";
 import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireGuest(context);

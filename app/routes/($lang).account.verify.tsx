@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountStep";
 import { CurrentPasswordField, UsernameField } from "~/components/account/fields";
-import { usePath } from "~/components/layout/useLanguage";
-import { useSite } from "~/components/layout/facts";
-import { useAccountLinks } from "~/components/layout/visitor";
-import { Form } from "~/components/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { useSite } from "~/ui/pageFacts";
+import { useAccountLinks } from "~/ui/visitor";
+import { Form } from "~/ui/Form";
 import { isRefused } from "~/platform/refusal";
 import { formDone, accountMeta, describeLink, readLinkToken } from "~/http/account/accountPage.server";
-import { formHeaders, formRefused } from "~/http/refusal.server";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
 import { requireMail } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -17,7 +17,7 @@ import { verifyEmail } from "~/services/members/verifyEmail.server";
 import { sessionOf } from "~/http/request/session.server";
 import { mergeGuestCookies } from "~/http/player/mergeGuest.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 // Opening the link does not verify the address, because mail scanners open links too.
 export async function loader({ context }: LoaderFunctionArgs) {

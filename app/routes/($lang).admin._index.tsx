@@ -3,20 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ProviderLogIn } from "~/components/account/ProviderLogIn";
 import { CurrentPasswordField } from "~/components/account/fields";
-import { useLanguage } from "~/components/layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { Field, Form } from "~/components/ui/Form";
-import { DoneNote, WrongNote } from "~/components/ui/notes";
+import { Field, Form } from "~/ui/Form";
+import { DoneNote, WrongNote } from "~/ui/notes";
 import { describeProvider } from "~/http/account/oidcPages.server";
 import { staffMeta } from "~/http/portal/portal.server";
 import { addressAfterSignIn, CODE_EXPIRED, handleSignInForm } from "~/http/portal/signInForm.server";
 import { hasUnsent } from "~/http/portal/unsentForm.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { INVITE_ACCEPTED } from "~/http/portal/invitePage.server";
 import { readPortalBack, signInTarget } from "~/i18n/staffPages";
 import { staffOf } from "~/http/request/session.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await staffOf(context).member();

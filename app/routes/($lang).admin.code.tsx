@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/components/layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { Form } from "~/components/ui/Form";
+import { Form } from "~/ui/Form";
 import { staffMeta } from "~/http/portal/portal.server";
 import { handleCodeForm, requirePending } from "~/http/portal/signInForm.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { readPortalBack, signInAddress } from "~/i18n/staffPages";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requirePending(context);

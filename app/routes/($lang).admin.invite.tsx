@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InvitePage } from "~/components/portal/InvitePage";
 import { handleInviteForm, loadInvitePage } from "~/http/portal/invitePage.server";
 import { staffMeta } from "~/http/portal/portal.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadInvitePage(context);

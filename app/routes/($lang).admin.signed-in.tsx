@@ -5,7 +5,7 @@ import { SignInPage } from "~/components/portal/StaffPage";
 import { staffMeta } from "~/http/portal/portal.server";
 import { readSignInStep } from "~/i18n/staffPages";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /** Between the OpenID provider and the portal: its cookies are sent from here on. */
 export function loader({ context }: LoaderFunctionArgs) {

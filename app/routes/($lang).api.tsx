@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "~/components/text/ApiPage";
 import { apiPageCalls } from "~/http/api/apiPage.server";
 import { apiPageMessages } from "~/live/asyncApi.server";
-import { keyedMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/site/meta.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const sockets = apiPageMessages(context.app);

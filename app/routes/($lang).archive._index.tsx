@@ -2,18 +2,18 @@ import { hasOwnPage } from "~/editions/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Island } from "~/components/islands/Island";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
+import { Island } from "~/ui/Island";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
 import { Archive } from "~/components/archive/Archive";
 import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
-import { pageMeta } from "~/http/pages/meta.server";
-import { statusOf } from "~/http/refusal.server";
+import { pageMeta } from "~/site/meta.request.server";
+import { statusOf } from "~/site/refusal.request.server";
 import { type ArchiveAddress, archiveAddress, gamesFeedAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /**
  * The past games of an edition, by month or by year. A search by number or date redirects to the game, or shows why it cannot be played.

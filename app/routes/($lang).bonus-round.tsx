@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BonusPage } from "~/components/bonus/BonusPage";
 import { handleBonusForm, loadBonusPage } from "~/http/game/bonusPage.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/http/refusal.server";
+import { keyedMeta } from "~/site/meta.request.server";
+import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/site/refusal.request.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadBonusPage(context);

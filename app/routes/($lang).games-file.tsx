@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GamesFilePage } from "~/components/gamesFile/GamesFilePage";
 import { handleGamesFileForm, loadGamesFilePage } from "~/http/game/gamesFilePage.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { formHeaders, statusOf } from "~/http/refusal.server";
+import { keyedMeta } from "~/site/meta.request.server";
+import { formHeaders, statusOf } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const page = loadGamesFilePage(context);

@@ -2,14 +2,14 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TurnFields, turnFields } from "~/components/game/turnForm";
-import { MessagePage } from "~/components/layout/MessagePage";
+import { MessagePage } from "~/ui/MessagePage";
 import { loadGamePage } from "~/http/game/gamePage.server";
-import { requireGamePage } from "~/http/request/language.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { requireGamePage } from "~/site/language.request.server";
+import { pageMeta } from "~/site/meta.request.server";
 import { addressesOf } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireGamePage(context);

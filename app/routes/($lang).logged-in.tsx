@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { MessagePage } from "~/components/layout/MessagePage";
-import { usePath } from "~/components/layout/useLanguage";
+import { MessagePage } from "~/ui/MessagePage";
+import { usePath } from "~/ui/useLanguage";
 import { accountMeta } from "~/http/account/accountPage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /** The return page of an external log-in. It does not read the session (`sessionOf`). */
 export function loader({ context }: LoaderFunctionArgs) {

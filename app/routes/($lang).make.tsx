@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
 import { Make } from "~/components/make/Make";
 import { handleMakeForm, loadMakePage } from "~/http/make/makePage.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { formHeaders } from "~/http/refusal.server";
+import { keyedMeta } from "~/site/meta.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadMakePage(context);

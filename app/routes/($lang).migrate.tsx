@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Island } from "~/components/islands/Island";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
+import { Island } from "~/ui/Island";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
 import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/migratePage.server";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { statusOf } from "~/http/refusal.server";
+import { keyedMeta } from "~/site/meta.request.server";
+import { statusOf } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const step = await loadMigrateStep(context);

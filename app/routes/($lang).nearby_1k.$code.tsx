@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
 import { handleOddNeighborForm, loadNearestPage } from "~/http/game/nearestPage.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { pageMeta } from "~/site/meta.request.server";
 import { displayOf } from "~/words/displayedWord";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadNearestPage(context, params.code);

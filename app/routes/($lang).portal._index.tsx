@@ -4,7 +4,7 @@ import { handleCalendarForm } from "~/http/portal/calendarPage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { loadPortalStart } from "~/http/portal/startPage.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalStart, "staff.portal", ({ calendar, list }) =>
   (calendar ?? list)?.isFailed === true ? 500 : calendar?.isUnreadable === true ? 400 : 200,

@@ -5,7 +5,7 @@ import { PortalPage } from "~/components/portal/StaffPage";
 import { handleBulkForm, loadPortalBulk, type PlanAnswer } from "~/http/portal/planPage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalBulk, "portal.bulk.title", ({ why }) => (why === null ? 200 : 413));
 export const action = portalAction(handleBulkForm);

@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/components/layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { useBegin, useGameSpan } from "~/components/portal/PortalParts";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { handleGameForm, loadPortalGame } from "~/http/portal/createPage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
-import { statusOf } from "~/http/refusal.server";
+import { statusOf } from "~/site/refusal.request.server";
 import { formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalGame, "portal.create.title", ({ answer, refused, isFailed }) => {
   const why = answer?.why ?? refused;

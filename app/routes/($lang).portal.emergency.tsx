@@ -3,7 +3,7 @@ import { EmergencyPage } from "~/components/portal/EmergencyPage";
 import { handleEmergencyForm, loadEmergency, type RefusedEmergency } from "~/http/portal/emergencyPage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadEmergency, "portal.emergency.title");
 export const action = portalAction(handleEmergencyForm);

@@ -3,7 +3,7 @@ import { FindPage } from "~/components/portal/FindPage";
 import { handleFindForm, loadPortalFind } from "~/http/portal/findPage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalFind, "portal.find.title", ({ why }) => (why === null ? 200 : 400));
 export const action = portalAction(handleFindForm);

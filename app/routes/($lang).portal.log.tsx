@@ -3,7 +3,7 @@ import { LogPage } from "~/components/portal/LogPage";
 import { loadPortalLog } from "~/http/portal/logPage.server";
 import { portalLoader } from "~/http/portal/portal.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalLog, "portal.log.title", ({ isWrongDay }) => (isWrongDay ? 400 : 200));
 

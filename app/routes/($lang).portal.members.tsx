@@ -4,9 +4,9 @@ import { Member } from "~/components/portal/Member";
 import { Members } from "~/components/portal/Members";
 import { handleMemberForm, loadPortalMembers } from "~/http/portal/membersPage.server";
 import { staffMeta } from "~/http/portal/portal.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadPortalMembers(context);

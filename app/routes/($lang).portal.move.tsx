@@ -3,7 +3,7 @@ import { MovePage } from "~/components/portal/MovePage";
 import { handleMoveForm, loadMove } from "~/http/portal/movePage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadMove, "portal.move.title");
 export const action = portalAction(handleMoveForm);

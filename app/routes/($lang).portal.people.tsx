@@ -4,9 +4,9 @@ import { People } from "~/components/portal/People";
 import { Person } from "~/components/portal/Person";
 import { handlePeopleForm, loadPortalPeople } from "~/http/portal/peoplePage.server";
 import { staffMeta } from "~/http/portal/portal.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadPortalPeople(context);

@@ -3,7 +3,7 @@ import { PlanPage } from "~/components/portal/PlanPage";
 import { handlePlanForm, loadPortalPlan, type PlanAnswer } from "~/http/portal/planPage.server";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalPlan, "portal.plan.title", ({ why }) => (why === null ? 200 : 413));
 export const action = portalAction(handlePlanForm);

@@ -5,10 +5,10 @@ import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySec
 import { PortalPage } from "~/components/portal/StaffPage";
 import { staffMeta } from "~/http/portal/portal.server";
 import { handleSecurityForm, loadSecurityPage } from "~/http/portal/securityPage.server";
-import { formHeaders } from "~/http/refusal.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { requireStaff } from "~/http/request/guards.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await requireStaff(context);

@@ -3,7 +3,7 @@ import { TryPage } from "~/components/portal/TryPage";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { handleTryForm, loadTryPage } from "~/http/portal/tryPage.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadTryPage, "portal.blind.title", ({ tries }) => (tries === null ? 500 : 200));
 export const action = portalAction(handleTryForm);

@@ -3,7 +3,7 @@ import { UndoPage } from "~/components/portal/UndoPage";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { handleUndoForm, loadUndo } from "~/http/portal/undoPage.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadUndo, "portal.undo.title");
 export const action = portalAction(handleUndoForm);

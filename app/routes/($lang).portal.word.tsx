@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { WordPage } from "~/components/portal/WordPage";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { handlePortalWord, loadPortalWord } from "~/http/portal/wordPage.server";
-import { statusOf } from "~/http/refusal.server";
+import { statusOf } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalWord, "portal.word.title", ({ why }) =>
   why === null ? 200 : statusOf(why),

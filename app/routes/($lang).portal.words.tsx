@@ -3,7 +3,7 @@ import { WordsPage } from "~/components/portal/WordsPage";
 import { portalAction, portalLoader } from "~/http/portal/portal.server";
 import { handleWordForm, loadPortalWords } from "~/http/portal/wordsPage.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export const loader = portalLoader(loadPortalWords, "portal.words.title");
 export const action = portalAction(handleWordForm);

@@ -3,19 +3,19 @@ import { hasOwnPage } from "~/editions/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePath } from "~/components/layout/useLanguage";
-import { BackLink } from "~/components/layout/BackLink";
-import { useVisitor } from "~/components/layout/facts";
+import { usePath } from "~/ui/useLanguage";
+import { BackLink } from "~/ui/BackLink";
+import { useVisitor } from "~/ui/pageFacts";
 import { GamesFileSection } from "~/components/gamesFile/SaveGames";
-import { Way } from "~/components/ui/Way";
-import { Page } from "~/components/layout/Page";
-import { Island } from "~/components/islands/Island";
+import { Way } from "~/ui/Way";
+import { Page } from "~/ui/Page";
+import { Island } from "~/ui/Island";
 import { StatsSheet } from "~/components/stats/StatsSheet";
-import { keyedMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/site/meta.request.server";
 import { loadStatsPage } from "~/http/game/statsPage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const view = await loadStatsPage(context);

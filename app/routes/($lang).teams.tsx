@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
 import { isRefused } from "~/platform/refusal";
-import { keyedMeta } from "~/http/pages/meta.server";
-import { formHeaders, formRefused, refusalResponse } from "~/http/refusal.server";
+import { keyedMeta } from "~/site/meta.request.server";
+import { formHeaders, formRefused, refusalResponse } from "~/site/refusal.request.server";
 import { handleTeamForm, loadTeamsPage, TEAM_DONE } from "~/http/teams/teamPages.server";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadTeamsPage(context);

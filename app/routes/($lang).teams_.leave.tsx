@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MessagePage } from "~/components/layout/MessagePage";
+import { MessagePage } from "~/ui/MessagePage";
 import { LeaveForm } from "~/components/teams/LeaveTeam";
-import { pageMeta } from "~/http/pages/meta.server";
+import { pageMeta } from "~/site/meta.request.server";
 import { editionNamed, gamePath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { language } = context;

@@ -1,11 +1,11 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TeamNewsList } from "~/components/teams/TeamNews";
-import { pageMeta } from "~/http/pages/meta.server";
+import { pageMeta } from "~/site/meta.request.server";
 import { loadTeamNews, teamNewsHeaders } from "~/http/teams/teamPages.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /** The frame of a team's page that shows what is new, for browsers without JavaScript. */
 export async function loader({ context }: LoaderFunctionArgs) {

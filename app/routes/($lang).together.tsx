@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TogetherPage } from "~/components/together/TogetherPage";
 import { loadTogetherPage } from "~/race/racePage.request.server";
-import { keyedMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/site/meta.request.server";
 import { togetherAddress } from "~/i18n/addresses";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const page = loadTogetherPage(context);

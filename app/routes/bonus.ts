@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
 import { handleBonusForm, shownBonus } from "~/http/game/bonusPage.server";
-import { statusOf, retryAfterHeader } from "~/http/refusal.server";
+import { statusOf, retryAfterHeader } from "~/site/refusal.request.server";
 
 /** The form of a bonus round sent by a script. Responds with the round as JSON. */
 export async function action({ context }: ActionFunctionArgs) {

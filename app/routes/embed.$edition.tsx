@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmbeddedGame } from "~/components/embedded/EmbeddedGame";
 import { handleEmbeddedForm, loadEmbeddedPage } from "~/http/game/embeddedPage.server";
-import { dataResponse } from "~/http/pages/pageResponse.server";
-import { formHeaders } from "~/http/refusal.server";
+import { dataResponse } from "~/site/pageResponse.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 /** Today's game of an edition, for frames on the sites that the settings name. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
-import { statusOf, retryAfterHeader } from "~/http/refusal.server";
+import { statusOf, retryAfterHeader } from "~/site/refusal.request.server";
 import { handleTurnForm } from "~/http/game/turnForm.server";
 import { shownView } from "~/http/game/shownView.server";
 

@@ -1,4 +1,4 @@
-import { forgetClockDays, noteClockDay } from "~/data/clockDays.server";
+import { forgetClockDays, noteClockDay } from "~/site/clockDays.data.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import type { App } from "~/app";
 

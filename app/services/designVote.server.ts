@@ -1,7 +1,7 @@
 import { addDesignVote } from "~/data/designVotes.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
-import { rateLimit, type TooMany } from "./rateLimit.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 
 /**
  * Counts a like or a dislike. Votes are anonymous: repeated votes count again, up to the rate limit.

@@ -6,7 +6,7 @@ import { isRefused } from "~/platform/refusal";
 import { formatSavedGame } from "~/game/savedGame";
 import { displayOf } from "./displayedWord";
 import type { GuessLog } from "~/game/types";
-import { openCookieJar } from "~/http/request/cookieJar.server";
+import { openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, unpackLog } from "~/http/player/guestStore.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
 import { ana, newMember, exportOf } from "../../tests/fixtures/members";

@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { YesterdayPage } from "./YesterdayPage";
 import { loadYesterdayPage } from "./yesterdayPage.request.server";
-import { keyedMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/site/meta.request.server";
 import { yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 
-export { meta } from "~/components/layout/pageTitle";
+export { meta } from "~/ui/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, url } = context;

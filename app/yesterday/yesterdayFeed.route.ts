@@ -6,10 +6,10 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame, endOf } from "~/editions/calendar.server";
 import type { DaySummary } from "~/game/played";
 import { summarizeDay } from "~/services/play/daySummary.server";
-import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/http/pages/atom.server";
-import { originOf } from "~/http/pages/site.server";
-import type { RequestContext } from "~/http/request/context";
-import { responseUntilRollover } from "~/http/game/untilRollover.server";
+import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/site/atom.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { responseUntilRollover } from "~/site/untilRollover.request.server";
 
 /** The words of the last days of the edition that the URL names, as an Atom feed. */
 export async function loader({ context }: { readonly context: RequestContext }): Promise<Response> {

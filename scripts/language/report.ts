@@ -77,7 +77,7 @@ function tasksOf({ settings, forms, sample }: Prepared, files: Files): string[] 
     `Add everyday words and their forms to tests/fixtures/everyday.${code}.txt, and pairs of words that must not be taken for each other to distinct.${code}.tsv.`,
     ...(sample === undefined ? [`Give new players a sample of play in app/game/samples.json.`] : []),
     `Say in db/vectors/PROVENANCE.md where the words and vectors come from, and under which license.`,
-    `If you want: a flag in app/components/settings/SettingsForm.tsx, names of cities in app/i18n/places.server.ts, articles and the like in app/words/leadingWords.ts, spelling.${code}.tsv, readings.${code}.tsv, gloss tables (docs/words.md).`,
+    `If you want: a flag in app/pages/SettingsForm.tsx, names of cities in app/i18n/places.server.ts, articles and the like in app/words/leadingWords.ts, spelling.${code}.tsv, readings.${code}.tsv, gloss tables (docs/words.md).`,
     `Run npm test and npm run test:load. One of the tests may ask for a decision on the size of cookies: CONTRIBUTING.md, "A new edition".`,
   ];
 }

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
 import { packLog } from "~/http/player/guestStore.server";
-import { LIMITS } from "~/services/rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { grown } from "../support/machine";

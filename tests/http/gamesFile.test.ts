@@ -7,7 +7,7 @@ import { formatLog } from "~/game/log";
 import { formatResults, parseResults } from "~/game/results";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import { PROGRESS_BUDGET, unpackLog } from "~/http/player/guestStore.server";
-import { LIMITS } from "~/services/rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { newEmail, PASSWORD } from "../support/account";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";

@@ -106,7 +106,7 @@ describe("a prefix that is a language's code", () => {
   });
 });
 
-/* Who is led where is tested in app/http/request/language.server.test.ts. */
+/* Who is led where is tested in app/site/language.request.server.test.ts. */
 describe("a visitor of the start page", () => {
   it("gets to the language of the browser, but for forms", async () => {
     const headers = { "Accept-Language": "fr,es;q=0.8" };

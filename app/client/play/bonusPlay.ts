@@ -1,5 +1,5 @@
 import type { TeamInfo } from "~/game/types";
-import { logEvent } from "../eventLog";
+import { logEvent } from "~/ui/eventLog.browser";
 import { mirrorRecords } from "../storage/sync";
 import type { TeamNews } from "../team/teamSocket";
 import { type BonusState, firstBonusState, nextBonusState } from "./bonusState";

@@ -3,8 +3,8 @@
 
 import type { GameRef } from "~/editions/gameRef";
 import type { TeamInfo } from "~/game/types";
-import { logEvent } from "../eventLog";
-import { post } from "../post";
+import { logEvent } from "~/ui/eventLog.browser";
+import { post } from "~/ui/post.browser";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue";
 import { saveWaiting, takeWaiting } from "./restore";
 import { turnFields } from "./turnFields";

@@ -1,7 +1,7 @@
 import { isDaily } from "~/editions/gameRef";
 import { formatLog } from "~/game/log";
 import type { GuessLog } from "~/game/types";
-import { isLoggedIn } from "../session";
+import { isLoggedIn } from "~/ui/session.browser";
 import { mirrorRecords } from "../storage/sync";
 import { createPlay } from "./createPlay";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";

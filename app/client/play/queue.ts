@@ -1,4 +1,4 @@
-import { logEvent } from "../eventLog";
+import { logEvent } from "~/ui/eventLog.browser";
 
 /** One turn of the player, as the form fields to send. */
 export interface QueuedTurn {

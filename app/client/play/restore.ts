@@ -3,8 +3,8 @@ import { type GameRef, isDaily } from "~/editions/gameRef";
 import { savedLog, toSavedGame } from "~/game/savedGame";
 import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { isLoggedIn } from "../session";
-import { keyOfGame, keyOfUnsent, parseStored, readStored, removeStored, writeStored } from "../storage/keys";
+import { isLoggedIn } from "~/ui/session.browser";
+import { keyOfGame, keyOfUnsent, parseStored, readStored, removeStored, writeStored } from "~/ui/storageKeys.browser";
 import type { QueuedTurn } from "./queue";
 
 // What outlives the page of a game. A game that is in cookies has a copy in local storage, which restores it when the cookie

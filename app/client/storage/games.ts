@@ -4,10 +4,10 @@ import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/editio
 import { formatKeptLogs, parseKeptLogs } from "~/game/keptLogs";
 import { type GameResult, parseResults, type Status, statusOf } from "~/game/results";
 import { savedBest, savedLog, toUnscoredGame } from "~/game/savedGame";
-import { logEvent } from "../eventLog";
-import { post } from "../post";
-import { isLoggedIn } from "../session";
-import { keyOfGame, readStored, removeStored, storedNames, writeStored } from "./keys";
+import { logEvent } from "~/ui/eventLog.browser";
+import { post } from "~/ui/post.browser";
+import { isLoggedIn } from "~/ui/session.browser";
+import { keyOfGame, readStored, removeStored, storedNames, writeStored } from "~/ui/storageKeys.browser";
 import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./records";
 
 // All games that this browser has copies of. `play/restore` writes and reads that of the game on the page.

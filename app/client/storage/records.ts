@@ -4,9 +4,17 @@ import { formatResults, mergeResults, parseResults, type Results } from "~/game/
 import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
 import type { StatsView } from "~/game/statsView";
 import { type Edition, EDITIONS, recordCookies } from "~/editions/editions";
-import { readCookie, writeCookie } from "../cookies";
-import { isLoggedIn } from "../session";
-import { KEYS, keyOfLaterStats, keyOfResults, keyOfStats, readStored, removeStored, writeStored } from "./keys";
+import { readCookie, writeCookie } from "~/ui/cookies.browser";
+import { isLoggedIn } from "~/ui/session.browser";
+import {
+  KEYS,
+  keyOfLaterStats,
+  keyOfResults,
+  keyOfStats,
+  readStored,
+  removeStored,
+  writeStored,
+} from "~/ui/storageKeys.browser";
 
 // Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they are
 // lost.

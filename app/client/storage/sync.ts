@@ -1,9 +1,9 @@
 import type { ArchiveView } from "~/game/archive";
 import { EDITIONS, recordCookies } from "~/editions/editions";
 import type { StatsView } from "~/game/statsView";
-import { readCookie } from "../cookies";
-import { logEvent } from "../eventLog";
-import { isMarked, keyOfStats, storedNames, text } from "./keys";
+import { readCookie } from "~/ui/cookies.browser";
+import { logEvent } from "~/ui/eventLog.browser";
+import { isMarked, keyOfStats, storedNames, text } from "~/ui/storageKeys.browser";
 
 // The code for games and records is loaded by browsers that have some: a first visit has none.
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AccountDone } from "~/http/account/accountPage.server";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
 import { DoneNotice } from "./fields";
 
 interface AccountStepProps {

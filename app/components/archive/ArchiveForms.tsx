@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { archiveDates } from "~/game/archive";
 import { hasOwnPage } from "~/editions/editions";
 import type { ArchivePageData } from "~/http/game/archivePage.server";
-import { HiddenFields } from "../ui/HiddenFields";
+import { HiddenFields } from "~/ui/HiddenFields";
 
 export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view" | "part" | "lookedFor">) {
   const { t } = useTranslation();

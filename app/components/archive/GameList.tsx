@@ -5,7 +5,7 @@ import { type ArchivedGame, listArchive } from "~/game/archive";
 import type { Status } from "~/game/results";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { DayMark } from "./DayMark";
 import { YearLinks } from "./PeriodLinks";
 import { StatusChips } from "./StatusLinks";

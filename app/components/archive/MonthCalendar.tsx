@@ -5,7 +5,7 @@ import { type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
 import { LANGUAGE_FACTS } from "~/editions/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { DayMark } from "./DayMark";
 import type { ShownGames } from "./statuses";
 

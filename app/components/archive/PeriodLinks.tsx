@@ -3,7 +3,7 @@ import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear }
 import type { Status } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatMonth } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 
 /** Links to every month: to the years, which lead to the same month, and to the months of the year on the page. */
 export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; month: string; locale: string }) {

@@ -5,10 +5,10 @@ import { calendarOf, countedNumbers, countStatuses } from "~/game/archive";
 import { type Status, STATUSES } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { DayMark } from "./DayMark";
 import type { ShownGames } from "./statuses";
-import { Way } from "../ui/Way";
+import { Way } from "~/ui/Way";
 
 /** Below a calendar: its signs, how many games have each status, and the lists of those games. */
 export function StatusWays({ bounds, month, statuses: { statusOf }, locale }: ShownGames & { month: string }) {

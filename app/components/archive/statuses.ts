@@ -3,7 +3,7 @@ import { currentResults } from "~/client/storage/records";
 import { type StoredStatuses, storedStatuses } from "~/client/storage/games";
 import type { ArchiveBounds, ArchiveView } from "~/game/archive";
 import { parseResults, statusOf } from "~/game/results";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** What each part of the archive shows of the games. */
 export interface ShownGames {

@@ -11,7 +11,7 @@ import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/refusalText";
 import { useWordInput } from "../game/useWordInput";
 import { WordInput } from "../game/WordInput";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import type { PlayedBonus } from "./useBonus";
 
 /** The input of a bonus round and, under it, the answer to the latest word. Without a script it is a plain form. */

@@ -3,10 +3,10 @@ import { BONUS_GOAL } from "~/game/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { Island } from "../islands/Island";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
-import { Mark } from "../ui/Mark";
+import { Island } from "~/ui/Island";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
+import { Mark } from "~/ui/Mark";
 import { Bonus } from "./Bonus";
 import type { BonusProps } from "./useBonus";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { fetchProps } from "~/client/pageData";
+import { fetchProps } from "~/ui/pageData.browser";
 import { createBonusPlay } from "~/client/play/bonusPlay";
 import type { BonusState } from "~/client/play/bonusState";
 import type { BonusPageData } from "~/http/game/bonusPage.server";
-import { useVisitor } from "../layout/facts";
+import { useVisitor } from "~/ui/pageFacts";
 import { useTeamRoom } from "../teams/useTeamRoom";
 
 export interface BonusProps extends Omit<BonusPageData, "gamePage"> {

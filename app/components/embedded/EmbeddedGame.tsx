@@ -18,9 +18,9 @@ import { refusalText } from "../game/refusalText";
 import { announcement, SpokenText } from "../game/spoken";
 import { TurnFields } from "../game/turnForm";
 import { WordInput } from "../game/WordInput";
-import { useSite } from "../layout/facts";
-import { useSettings } from "../settings/SettingsProvider";
-import { WrongNote } from "../ui/notes";
+import { useSite } from "~/ui/pageFacts";
+import { useSettings } from "~/ui/SettingsProvider";
+import { WrongNote } from "~/ui/notes";
 
 interface EmbeddedGameProps extends Omit<Awaited<ReturnType<typeof loadEmbeddedPage>>, "meta"> {
   readonly refused: (Pick<TurnReply, "offers"> & { why: NonNullable<TurnReply["why"]>; typed: string }) | null;

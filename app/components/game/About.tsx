@@ -3,7 +3,7 @@ import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { formatDay, formatSimilarity } from "~/i18n/format";
-import { Fold } from "../ui/Fold";
+import { Fold } from "~/ui/Fold";
 
 /**
  * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.

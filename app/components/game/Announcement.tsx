@@ -7,7 +7,7 @@ import type { Sort } from "~/game/sort";
 import type { GameView } from "~/game/view";
 import type { GameRef } from "~/editions/gameRef";
 import type { Guess } from "~/game/types";
-import { useSettings } from "../settings/SettingsProvider";
+import { useSettings } from "~/ui/SettingsProvider";
 import { announcement, SpokenText } from "./spoken";
 import { useSound } from "./useSound";
 

@@ -4,7 +4,7 @@ import { mateWhoFound } from "~/game/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/words/displayedWord";
 import type { GameView } from "~/game/view";
-import { NAME, WithName } from "../ui/WithName";
+import { NAME, WithName } from "~/ui/WithName";
 
 export function EndMessage({ view }: { view: GameView<GameRef> }) {
   return (

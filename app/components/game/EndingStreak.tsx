@@ -4,7 +4,7 @@ import type { ShownView } from "~/game/ending";
 import { NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { SHORTEST_STREAK } from "~/game/streak";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** Whether a game belongs to the win streak. Of one from the archive, the ending does not speak of it. */
 export function countsForStreak({ isToday, isLate }: DailyFacts): boolean {

@@ -7,12 +7,12 @@ import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { addressesOf, gamePath, lookBackAddress } from "~/i18n/addresses";
 import { type GameMessage, playersAnswer } from "~/client/play/gameState";
-import { useLanguage } from "../layout/useLanguage";
-import { ContentAd } from "../ads/AdSlot";
-import { ServerMarkup } from "../islands/ServerMarkup";
+import { useLanguage } from "~/ui/useLanguage";
+import { ContentAd } from "~/ads/AdSlot";
+import { ServerMarkup } from "~/ui/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/storage/sync";
-import { useSettings } from "../settings/SettingsProvider";
+import { useSettings } from "~/ui/SettingsProvider";
 import { GlossesProvider } from "./glosses";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
@@ -36,7 +36,7 @@ import type { Pointed } from "./Orbit";
 import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 
 export { prepare } from "./parts";
 

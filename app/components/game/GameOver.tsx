@@ -2,7 +2,7 @@ import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
-import { countStatsOpened } from "~/client/openDialog";
+import { countStatsOpened } from "~/ui/openDialog.browser";
 import { showEnding } from "~/client/endingMotion";
 import type { GameState } from "~/client/play/gameState";
 import { EDITION_FACTS } from "~/editions/editions";
@@ -15,8 +15,8 @@ import type { GameView } from "~/game/view";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import { gamePath, statsAddress } from "~/i18n/addresses";
 import { formatLocalHour } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
-import { Mark } from "../ui/Mark";
+import { useLanguage } from "~/ui/useLanguage";
+import { Mark } from "~/ui/Mark";
 import { EndCounts, SecretSentence } from "./EndMessage";
 import { EndingNote, EndingStats, friendsIn, ghostOf, TeamRecap, useWaysOn } from "./endingParts";
 import { EndingClimb } from "./EndingClimb";
@@ -26,9 +26,9 @@ import { Greeting } from "./Greeting";
 import { HowYouCompare } from "./HowYouCompare";
 import { durationText, HasBegun, useMinutesLeft } from "./NextGame";
 import { ShareResult } from "./ShareResult";
-import { Fold } from "../ui/Fold";
-import { Way } from "../ui/Way";
-import { NAME, WithName } from "../ui/WithName";
+import { Fold } from "~/ui/Fold";
+import { Way } from "~/ui/Way";
+import { NAME, WithName } from "~/ui/WithName";
 
 /** The end of a game: night, the secret word and all that follows. */
 export function GameOver({

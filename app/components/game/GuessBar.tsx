@@ -8,7 +8,7 @@ import { type GameMessage, playersAnswer } from "~/client/play/gameState";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { refusalText, shorten } from "./refusalText";
 import { Answer, GuessTools, LowerCaseOffer, PlainAnswer, TeamNewsFrame, TeamStrip } from "./parts";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 import { HINT_FORM, TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";

@@ -6,7 +6,7 @@ import { LANGUAGES } from "~/editions/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
-import { SettingsProvider } from "../settings/SettingsProvider";
+import { SettingsProvider } from "~/ui/SettingsProvider";
 import { GuessRows } from "./GuessTable";
 import { elementsOf, textOf, textsOf, without } from "../../../tests/support/html";
 

@@ -1,6 +1,6 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { useTranslation } from "react-i18next";
-import { inPlace } from "../ui/inPlace";
+import { inPlace } from "~/ui/inPlace";
 import { HintButton } from "./HintButton";
 import type { PlayedGame } from "./useGame";
 

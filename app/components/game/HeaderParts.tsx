@@ -6,9 +6,9 @@ import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { currentStreak, SHORTEST_STREAK } from "~/game/streak";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/gamePage.server";
-import { useSettings } from "../settings/SettingsProvider";
-import { Mark } from "../ui/Mark";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useSettings } from "~/ui/SettingsProvider";
+import { Mark } from "~/ui/Mark";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** The mark of a game. A player who hides closeness sees it at the end. */
 export function GameMark({ view: { bestPercentile, hasWon, isOver } }: { view: GameView<GameRef> }) {

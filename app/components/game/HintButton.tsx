@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isAdHint } from "~/game/hint";
-import type { RewardedAd } from "~/client/ads/rewardedAd";
-import { type Site, useSite } from "../layout/facts";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import type { RewardedAd } from "~/ads/rewardedAd.browser";
+import { type Site, useSite } from "~/ui/pageFacts";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 import { HINT_FORM } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
-const loadAds = () => import("~/client/ads/rewardedAd");
+const loadAds = () => import("~/ads/rewardedAd.browser");
 
 /** Takes a hint, after an ad if one is due, and calls `onTaken`. Without a script it submits its form, without an ad. */
 export function HintButton({ game, onTaken }: { game: PlayedGame; onTaken: () => void }) {

@@ -1,7 +1,7 @@
 import QuestionMarkCircleIcon from "@heroicons/react/24/outline/QuestionMarkCircleIcon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { ConfirmDialog } from "~/ui/ConfirmDialog";
 
 /** One line that takes neither the focus nor a keystroke. The dialog with the reasons opens from it. */
 export function LowerCaseOffer({ onAnswer }: { onAnswer: (isAccepted: boolean) => void }) {

@@ -5,9 +5,9 @@ import { displayOf } from "~/words/displayedWord";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { circleAddress, gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "../archive/DayMark";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { dayName } from "../stats/RecentDays";
-import { Names } from "../ui/Names";
+import { Names } from "~/ui/Names";
 import { durationText } from "./NextGame";
 
 /**

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useNow } from "../ui/useNow";
+import { useNow } from "~/ui/useNow";
 import { formatLocalHour, formatLocalTime } from "~/i18n/format";
 
 /** Refresh interval of the countdown, in milliseconds. */

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { attributesOf, elementsOf, textOf, textsOf } from "../../../tests/support/html";
-import { SettingsProvider } from "../settings/SettingsProvider";
+import { SettingsProvider } from "~/ui/SettingsProvider";
 import { Orbit } from "./Orbit";
 
 const EMPTY: GameView = {

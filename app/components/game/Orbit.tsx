@@ -8,12 +8,12 @@ import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import { nearestFirst } from "~/vectors/rating";
 import type { GameView } from "~/game/view";
-import { prefersReducedMotion } from "~/client/theme";
-import { useSettings } from "../settings/SettingsProvider";
+import { prefersReducedMotion } from "~/ui/theme.browser";
+import { useSettings } from "~/ui/SettingsProvider";
 import { closenessLabels } from "./sentences";
 import { SpokenText, spokenWord } from "./spoken";
 import { UNTRANSLATED } from "./Word";
-import { useLayoutEffect } from "../ui/useBrowserValue";
+import { useLayoutEffect } from "~/ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;
 

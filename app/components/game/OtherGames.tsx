@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { archiveAddress, gamePath, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
-import { Way } from "../ui/Way";
+import { useLanguage } from "~/ui/useLanguage";
+import { Way } from "~/ui/Way";
 
 interface OtherGamesProps {
   readonly edition: Edition;

@@ -3,7 +3,7 @@ import type { DailyGame } from "~/editions/gameRef";
 import type { DailyFacts } from "~/http/game/gamePage.server";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 
 // Where the player is, if not in a game of today that is played for the first time. Only the server renders it.
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
 import { isHint, type StoredQueue } from "~/client/play/queue";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 import { shorten } from "./refusalText";
 
 interface RefusalSlotProps {

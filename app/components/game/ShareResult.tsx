@@ -7,9 +7,9 @@ import { EDITION_FACTS } from "~/editions/editions";
 import { toShareFacts } from "~/game/share";
 import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/game/view";
-import { useLanguage } from "../layout/useLanguage";
-import { useSite } from "../layout/facts";
-import { CopyButton } from "../ui/CopyButton";
+import { useLanguage } from "~/ui/useLanguage";
+import { useSite } from "~/ui/pageFacts";
+import { CopyButton } from "~/ui/CopyButton";
 import { gameLink, shareLines, shareText } from "./shareText";
 
 /** How the button looks: gold after a win, plain after a give-up, and otherwise the main button of its place. */

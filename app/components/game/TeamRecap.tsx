@@ -6,7 +6,7 @@ import { type PlayerPart, teamRecap } from "~/game/recap";
 import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { Facts } from "../ui/Facts";
+import { Facts } from "~/ui/Facts";
 import { climbWidth, climbX } from "./EndingClimb";
 import { ringText } from "./sentences";
 

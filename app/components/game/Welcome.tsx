@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePath } from "../layout/useLanguage";
+import { usePath } from "~/ui/useLanguage";
 import { Samples, type SamplesProps } from "./Samples";
 
 /** What a first visit shows under the input. Only the server renders it. */

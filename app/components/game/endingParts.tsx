@@ -24,9 +24,9 @@ import {
   togetherAddress,
 } from "~/i18n/addresses";
 import { CircleToday } from "~/circles/CircleToday";
-import { useSite } from "../layout/facts";
-import { useLanguage, usePath } from "../layout/useLanguage";
-import type { WayProps } from "../ui/Way";
+import { useSite } from "~/ui/pageFacts";
+import { useLanguage, usePath } from "~/ui/useLanguage";
+import type { WayProps } from "~/ui/Way";
 import { GhostIcon } from "~/race/GhostIcon";
 import { otherEditions } from "./OtherGames";
 import { RaceNote } from "~/race/RaceNote";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { GameState } from "~/client/play/gameState";
 import type { GamePageData } from "~/http/game/gamePage.server";
-import { lateFile } from "../islands/late";
+import { lateFile } from "~/ui/late";
 
 // The parts of a game that are loaded when they are near to be used, each file one of the build (vite.config.js).
 

@@ -1,6 +1,6 @@
 import type { TurnFieldValues } from "~/client/play/turnFields";
-import { CsrfField } from "../layout/visitor";
-import { HiddenFields } from "../ui/HiddenFields";
+import { CsrfField } from "~/ui/visitor";
+import { HiddenFields } from "~/ui/HiddenFields";
 
 export { turnFields } from "~/client/play/turnFields";
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { keepsCookies } from "~/client/cookies";
+import { keepsCookies } from "~/ui/cookies.browser";
 import { createGamePlay } from "~/client/play/gamePlay";
 import type { GameMessage } from "~/client/play/gameState";
-import { useVisitor } from "../layout/facts";
+import { useVisitor } from "~/ui/pageFacts";
 import { type OnTeamNews, useTeamRoom } from "../teams/useTeamRoom";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** What is said beside all else where the browser keeps no cookies. */
 const NO_COOKIES: GameMessage = { why: "noCookies", word: "", at: 0, isPassed: true };

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { useLayoutEffect } from "../ui/useBrowserValue";
+import { useLayoutEffect } from "~/ui/useBrowserValue";
 
 /**
  * Keeps the list where the player needs it. After an answered turn its head and first rows are between the bar and the end of

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { changeSettings, currentSettings } from "~/client/settingsStore";
-import { isMarked, KEYS, mark } from "~/client/storage/keys";
+import { changeSettings, currentSettings } from "~/ui/settingsStore.browser";
+import { isMarked, KEYS, mark } from "~/ui/storageKeys.browser";
 import type { Guess } from "~/game/types";
 
 /** Whether lower case would have changed a guess: the list shows what was typed, with capitals. */

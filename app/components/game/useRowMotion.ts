@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { prefersReducedMotion } from "~/client/theme";
+import { prefersReducedMotion } from "~/ui/theme.browser";
 import { QUICK } from "~/styles/tokens";
 import { endOfBar } from "./useListInSight";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type GameState, playersAnswer } from "~/client/play/gameState";
 import { newRing } from "~/game/answer";
-import { useSettings } from "../settings/SettingsProvider";
+import { useSettings } from "~/ui/SettingsProvider";
 
 const loadSound = () => import("~/client/sound");
 

@@ -5,13 +5,13 @@ import type { GamesFilePageData } from "~/http/game/gamesFilePage.server";
 import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { GAMES_FILE_PAGE } from "~/i18n/addresses";
-import { BackLink } from "../layout/BackLink";
-import { useVisitor } from "../layout/facts";
-import { Page } from "../layout/Page";
-import { usePath } from "../layout/useLanguage";
-import { Field, Form } from "../ui/Form";
-import { DoneNote, WrongNote } from "../ui/notes";
-import { Way } from "../ui/Way";
+import { BackLink } from "~/ui/BackLink";
+import { useVisitor } from "~/ui/pageFacts";
+import { Page } from "~/ui/Page";
+import { usePath } from "~/ui/useLanguage";
+import { Field, Form } from "~/ui/Form";
+import { DoneNote, WrongNote } from "~/ui/notes";
+import { Way } from "~/ui/Way";
 import { SaveGames } from "./SaveGames";
 
 interface GamesFilePageProps extends Pick<GamesFilePageData, "loaded" | "maxBytes" | "hasNoCookies"> {

@@ -2,9 +2,9 @@ import ArrowUpTrayIcon from "@heroicons/react/24/outline/ArrowUpTrayIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { GAMES_FILE, GAMES_FILE_PAGE } from "~/i18n/addresses";
-import { usePath } from "../layout/useLanguage";
-import { PostForm } from "../ui/Form";
-import { Way } from "../ui/Way";
+import { usePath } from "~/ui/useLanguage";
+import { PostForm } from "~/ui/Form";
+import { Way } from "~/ui/Way";
 
 /** Saves the games of a guest as a file. A script puts in those of local storage (`client/gamesFile.ts`). */
 export function SaveGames({ className = "button start" }: { className?: string }) {

@@ -5,14 +5,14 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLegacyLeft } from "~/client/legacyStorage";
 import { vote } from "~/client/designVote";
-import { isMarked, KEYS, mark } from "~/client/storage/keys";
+import { isMarked, KEYS, mark } from "~/ui/storageKeys.browser";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { usePath } from "./useLanguage";
-import { Dialog } from "../ui/Dialog";
-import { FocusedNote, Wrong } from "../ui/notes";
-import { useBrowserValue } from "../ui/useBrowserValue";
-import { Way } from "../ui/Way";
+import { usePath } from "~/ui/useLanguage";
+import { Dialog } from "~/ui/Dialog";
+import { FocusedNote, Wrong } from "~/ui/notes";
+import { useBrowserValue } from "~/ui/useBrowserValue";
+import { Way } from "~/ui/Way";
 
 /** Announces the new version once to players of the previous one. */
 export function NewLookDialog() {

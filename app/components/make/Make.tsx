@@ -7,13 +7,13 @@ import { displayOf } from "~/words/displayedWord";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/refusals";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
-import { usePath } from "../layout/useLanguage";
-import { Choice } from "../ui/Choice";
-import { Field, Form } from "../ui/Form";
-import { Invitation } from "../ui/Invitation";
-import { PlayerNameField } from "../ui/PlayerNameField";
-import { Way } from "../ui/Way";
-import { WrongNote } from "../ui/notes";
+import { usePath } from "~/ui/useLanguage";
+import { Choice } from "~/ui/Choice";
+import { Field, Form } from "~/ui/Form";
+import { Invitation } from "~/ui/Invitation";
+import { PlayerNameField } from "~/ui/PlayerNameField";
+import { Way } from "~/ui/Way";
+import { WrongNote } from "~/ui/notes";
 
 /** The form that hides a word for somebody, and the link to the game that was made. Plain markup: see `client/makeForm.ts`. */
 export function Make({

@@ -7,15 +7,15 @@ import { toStatsFacts } from "~/game/stats";
 import type { MigrateStep } from "~/http/migrate/migratePage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
-import { usePath } from "../layout/useLanguage";
-import { Facts } from "../ui/Facts";
-import { Field, Form, PostForm, type RefusalName, TextField } from "../ui/Form";
-import { HiddenFields } from "../ui/HiddenFields";
-import { DoneNote, WrongNote } from "../ui/notes";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { usePath } from "~/ui/useLanguage";
+import { Facts } from "~/ui/Facts";
+import { Field, Form, PostForm, type RefusalName, TextField } from "~/ui/Form";
+import { HiddenFields } from "~/ui/HiddenFields";
+import { DoneNote, WrongNote } from "~/ui/notes";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
-import { Way } from "../ui/Way";
+import { Way } from "~/ui/Way";
 
 type Refused = Extract<MigrateStep, { step: "refused" }>;
 

@@ -4,13 +4,13 @@ import { Trans, useTranslation } from "react-i18next";
 import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "~/client/legacyStorage";
 import type { Edition } from "~/editions/editions";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { usePath } from "../layout/useLanguage";
-import { useSite } from "../layout/facts";
-import { CsrfField } from "../layout/visitor";
-import { HiddenFields } from "../ui/HiddenFields";
-import { inPlace } from "../ui/inPlace";
-import { useBrowserValue } from "../ui/useBrowserValue";
-import { lateFile } from "../islands/late";
+import { usePath } from "~/ui/useLanguage";
+import { useSite } from "~/ui/pageFacts";
+import { CsrfField } from "~/ui/visitor";
+import { HiddenFields } from "~/ui/HiddenFields";
+import { inPlace } from "~/ui/inPlace";
+import { useBrowserValue } from "~/ui/useBrowserValue";
+import { lateFile } from "~/ui/late";
 
 const MigrateDialog = lateFile(() => import("./MigrateDialog")).part("MigrateDialog");
 

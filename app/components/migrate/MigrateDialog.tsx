@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { readLegacyStorage } from "~/client/legacyStorage";
 import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import { Dialog } from "../ui/Dialog";
-import { Field } from "../ui/Form";
+import { Dialog } from "~/ui/Dialog";
+import { Field } from "~/ui/Form";
 import { MigratePreview } from "./MigratePreview";
 import type { LegacyRefusal } from "~/game/legacy.refusals";
 

@@ -18,11 +18,11 @@ import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { GuessMark } from "../game/Word";
 import { GuessRow } from "../game/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
-import { usePath } from "../layout/useLanguage";
-import { useSite } from "../layout/facts";
-import { Facts } from "../ui/Facts";
-import { PostForm } from "../ui/Form";
-import { HiddenFields } from "../ui/HiddenFields";
+import { usePath } from "~/ui/useLanguage";
+import { useSite } from "~/ui/pageFacts";
+import { Facts } from "~/ui/Facts";
+import { PostForm } from "~/ui/Form";
+import { HiddenFields } from "~/ui/HiddenFields";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;

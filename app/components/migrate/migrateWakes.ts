@@ -1,5 +1,5 @@
 import { mayHaveLegacyStats } from "~/client/storage/sync";
-import { KEYS, mark } from "~/client/storage/keys";
+import { KEYS, mark } from "~/ui/storageKeys.browser";
 
 export async function migrateWakes({ step: { step } }: { readonly step: { readonly step: string } }): Promise<boolean> {
   if (!mayHaveLegacyStats()) return false;

@@ -9,16 +9,16 @@ import { displayOf, type FoldedNearWord, type NearWord } from "~/words/displayed
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { FOUND_WORD, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { ClosenessBar } from "../game/Closeness";
 import { GlossesProvider } from "../game/glosses";
 import { Gloss } from "../game/Word";
-import { BackLink } from "../layout/BackLink";
+import { BackLink } from "~/ui/BackLink";
 import { formatSimilarity } from "~/i18n/format";
-import { Page } from "../layout/Page";
-import { HiddenFields } from "../ui/HiddenFields";
-import { SortHeader } from "../ui/SortHeader";
-import { Tabs } from "../ui/Tabs";
+import { Page } from "~/ui/Page";
+import { HiddenFields } from "~/ui/HiddenFields";
+import { SortHeader } from "~/ui/SortHeader";
+import { Tabs } from "~/ui/Tabs";
 import { OddButton, OddForm } from "./OddButton";
 import { SameStem } from "./SameStem";
 

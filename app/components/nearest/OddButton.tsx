@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackField, CsrfField } from "../layout/visitor";
+import { BackField, CsrfField } from "~/ui/visitor";
 
 /**
  * The form of the buttons in a table.

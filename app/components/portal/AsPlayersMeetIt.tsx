@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { DayCheck } from "~/http/portal/dayCheck.server";
-import { Facts } from "../ui/Facts";
+import { Facts } from "~/ui/Facts";
 
 type Preview = NonNullable<DayCheck["meets"]>;
 

@@ -3,11 +3,11 @@ import { EDITIONS } from "~/editions/editions";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { weekdayNames } from "~/i18n/format";
 import { calendarTarget, portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { PostForm, SelectField } from "../ui/Form";
-import { Fold } from "../ui/Fold";
-import { DoneNote, WrongNote } from "../ui/notes";
-import { Tabs } from "../ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import { PostForm, SelectField } from "~/ui/Form";
+import { Fold } from "~/ui/Fold";
+import { DoneNote, WrongNote } from "~/ui/notes";
+import { Tabs } from "~/ui/Tabs";
 import { useRefusal } from "./PortalParts";
 
 const FOLD = "autopilot";

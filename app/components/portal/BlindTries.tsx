@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TryPageData } from "~/http/portal/tryPage.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 
 type Try = NonNullable<TryPageData["tries"]>[number];
 

@@ -6,7 +6,7 @@ import { displayOf } from "~/words/displayedWord";
 import type { PortalCalendarData } from "~/http/portal/calendarPage.server";
 import { formatDays, weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { FINDING_ICONS } from "./CheckLine";
 import { DeskNote, useRollover } from "./PortalParts";

@@ -10,7 +10,7 @@ import type { DisplayedWord } from "~/words/displayedWord";
 import type { Finding, GameOnDay, Level } from "~/http/portal/dayCheck.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { WordLink } from "./PortalParts";
 
 /** How many games and blocked words are named. */

@@ -6,8 +6,8 @@ import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
 import { closenessLabels } from "../game/sentences";
-import { useLanguage } from "../layout/useLanguage";
-import { Field } from "../ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { Field } from "~/ui/Form";
 import { useEditionInText, useRefusal } from "./PortalParts";
 
 interface ComplaintProps extends ComplaintData {

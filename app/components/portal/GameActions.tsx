@@ -2,9 +2,9 @@ import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { PostForm } from "../ui/Form";
-import { Way } from "../ui/Way";
+import { useLanguage } from "~/ui/useLanguage";
+import { PostForm } from "~/ui/Form";
+import { Way } from "~/ui/Way";
 import { MoveForm } from "./MoveForm";
 
 /** Moves, swaps or removes the chosen word of a coming game. @param word as it is stored */

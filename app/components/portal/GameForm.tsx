@@ -3,8 +3,8 @@ import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import type { PortalGameData, TypedWord } from "~/http/portal/createPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { Field, PostForm } from "../ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { Field, PostForm } from "~/ui/Form";
 import { isFactOfWord, OwnerField, SeeWord, useRefusal } from "./PortalParts";
 
 interface GameFormProps extends Pick<PortalGameData, "edition" | "number" | "show" | "game" | "draft"> {

@@ -5,12 +5,12 @@ import { STAFF_PAGES } from "~/i18n/staffPages";
 import { withQuery } from "~/i18n/addresses";
 import { CurrentPasswordField } from "../account/fields";
 import { ProviderLogIn } from "../account/ProviderLogIn";
-import { usePath } from "../layout/useLanguage";
-import { BackLink } from "../layout/BackLink";
-import { useSite } from "../layout/facts";
-import { Page } from "../layout/Page";
-import { useAccountLinks } from "../layout/visitor";
-import { Field, Form } from "../ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { BackLink } from "~/ui/BackLink";
+import { useSite } from "~/ui/pageFacts";
+import { Page } from "~/ui/Page";
+import { useAccountLinks } from "~/ui/visitor";
+import { Field, Form } from "~/ui/Form";
 
 /** An invitation to the staff, for a player, or for a guest who enters the account that is to get the role. */
 export function InvitePage({

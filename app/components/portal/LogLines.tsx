@@ -3,7 +3,7 @@ import { EDITION_FACTS } from "~/editions/editions";
 import type { LogLine } from "~/http/portal/logPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { useEditionInText, WordLink } from "./PortalParts";
 

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { PortalLogData } from "~/http/portal/logPage.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatInstant } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { DeskTable } from "./DeskTable";
 import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
 import { Pager, useRollover } from "./PortalParts";
-import { Field, SelectField } from "../ui/Form";
-import { Fold } from "../ui/Fold";
-import { Tabs } from "../ui/Tabs";
+import { Field, SelectField } from "~/ui/Form";
+import { Fold } from "~/ui/Fold";
+import { Tabs } from "~/ui/Tabs";
 import { PortalPage } from "./StaffPage";
 
 type Change = PortalLogData["changes"][number];

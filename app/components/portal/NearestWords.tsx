@@ -3,10 +3,10 @@ import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { formatPercent } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { SameStem } from "../nearest/SameStem";
-import { Facts } from "../ui/Facts";
-import { Fold } from "../ui/Fold";
+import { Facts } from "~/ui/Facts";
+import { Fold } from "~/ui/Fold";
 import { DeskTable } from "./DeskTable";
 import { WordLink } from "./PortalParts";
 

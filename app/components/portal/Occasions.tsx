@@ -3,10 +3,10 @@ import { EDITIONS } from "~/editions/editions";
 import type { PortalCalendarData, RefusedOccasion } from "~/http/portal/calendarPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { calendarTarget } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { Field, PostForm, SelectField } from "../ui/Form";
-import { Fold } from "../ui/Fold";
-import { WrongNote } from "../ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { Field, PostForm, SelectField } from "~/ui/Form";
+import { Fold } from "~/ui/Fold";
+import { WrongNote } from "~/ui/notes";
 import { DeskTable } from "./DeskTable";
 import { useRefusal } from "./PortalParts";
 

@@ -3,8 +3,8 @@ import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import type { PortalPlanData } from "~/http/portal/planPage.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { PostForm } from "../ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { PostForm } from "~/ui/Form";
 import { DeskTable } from "./DeskTable";
 
 type Words = NonNullable<PortalPlanData["backlog"]>;

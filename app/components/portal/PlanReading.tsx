@@ -4,8 +4,8 @@ import { type Edition, EDITIONS } from "~/editions/editions";
 import type { PlanPreviewData } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { PostForm } from "../ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { PostForm } from "~/ui/Form";
 
 type Reading = NonNullable<PlanPreviewData["reading"]>;
 

@@ -8,7 +8,7 @@ import type { ShownPlanRow } from "~/http/portal/planPage.server";
 import { gameKey } from "~/editions/gameRef";
 import { formatShortDay } from "~/i18n/format";
 import { planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { HiddenWord } from "./BlindMode";
 import { FindAnother } from "./FindPage";
 import { useShortFinding } from "./findings";

@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PortalGameData } from "~/http/portal/createPage.server";
 import { formatShare } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
-import { Facts } from "../ui/Facts";
+import { useLanguage } from "~/ui/useLanguage";
+import { Facts } from "~/ui/Facts";
 
 type Day = NonNullable<PortalGameData["played"]>;
 type Figures = Extract<Day["played"], { isTooFew: false }>;

@@ -8,9 +8,9 @@ import type { PortalRefusal } from "~/http/portal/portal.refusals";
 import type { UpcomingData } from "~/http/portal/startPage.server";
 import { dayOf, formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useSite } from "../layout/facts";
-import { useLanguage } from "../layout/useLanguage";
-import { Tabs } from "../ui/Tabs";
+import { useSite } from "~/ui/pageFacts";
+import { useLanguage } from "~/ui/useLanguage";
+import { Tabs } from "~/ui/Tabs";
 
 export function EditionTabs({
   page,

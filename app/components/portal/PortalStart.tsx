@@ -6,10 +6,10 @@ import type { RefusedOccasion, RefusedProposal } from "~/http/portal/calendarPag
 import type { PortalStartData, UpcomingData } from "~/http/portal/startPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { PostForm } from "../ui/Form";
-import { WrongNote } from "../ui/notes";
-import { Tabs } from "../ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import { PostForm } from "~/ui/Form";
+import { WrongNote } from "~/ui/notes";
+import { Tabs } from "~/ui/Tabs";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
 import { Calendar } from "./Calendar";
 import { ChangeNote } from "./UndoNote";

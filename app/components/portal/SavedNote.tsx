@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import type { PlanSaved } from "~/http/portal/planPage.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { useRefusal } from "./PortalParts";
 import { UndoLink } from "./UndoNote";
 

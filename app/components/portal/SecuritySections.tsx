@@ -5,10 +5,10 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { ConfirmIdentity } from "../account/ConfirmIdentity";
-import { usePath } from "../layout/useLanguage";
-import { Field, Form } from "../ui/Form";
-import { QrPicture } from "../ui/QrPicture";
-import { DoneNote } from "../ui/notes";
+import { usePath } from "~/ui/useLanguage";
+import { Field, Form } from "~/ui/Form";
+import { QrPicture } from "~/ui/QrPicture";
+import { DoneNote } from "~/ui/notes";
 
 /** Turns the second factor on and off. */
 export function SecuritySections({ factor, hasPassword, refused }: SecurityPageData & { refused: RefusedForm | null }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { usePath } from "../layout/useLanguage";
-import { BackLink } from "../layout/BackLink";
-import { useVisitor } from "../layout/facts";
-import { Page } from "../layout/Page";
-import { FormSessionProvider } from "../layout/visitor";
+import { usePath } from "~/ui/useLanguage";
+import { BackLink } from "~/ui/BackLink";
+import { useVisitor } from "~/ui/pageFacts";
+import { Page } from "~/ui/Page";
+import { FormSessionProvider } from "~/ui/visitor";
 
 /** A page of the sign-in, before there is a session. */
 export function SignInPage({ title, children }: { title: string; children: ReactNode }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Changed } from "~/http/portal/changed.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { useFacts } from "../layout/facts";
+import { useLanguage } from "~/ui/useLanguage";
+import { useFacts } from "~/ui/pageFacts";
 import { useEditionInText } from "./PortalParts";
 
 /** Leads to undoing a change, and back to this page. @param logged id of its entry in the log */

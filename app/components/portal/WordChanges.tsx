@@ -7,9 +7,9 @@ import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordFacts as Facts } from "~/http/portal/wordPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
-import { Field } from "../ui/Form";
-import { Wrong } from "../ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { Field } from "~/ui/Form";
+import { Wrong } from "~/ui/notes";
 import { useRefusal } from "./PortalParts";
 import { VerdictForm } from "./WordForms";
 

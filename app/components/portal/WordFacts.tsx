@@ -6,8 +6,8 @@ import { displayOf } from "~/words/displayedWord";
 import type { PortalWordFacts as Facts } from "~/http/portal/wordPage.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { Facts as FactList } from "../ui/Facts";
+import { useLanguage } from "~/ui/useLanguage";
+import { Facts as FactList } from "~/ui/Facts";
 import { DeskTable } from "./DeskTable";
 import { Decision, DeskNote, WordLink } from "./PortalParts";
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/wordDecision.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { Field, PostForm } from "../ui/Form";
-import { Wrong } from "../ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { Field, PostForm } from "~/ui/Form";
+import { Wrong } from "~/ui/notes";
 import { ChosenBy, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";
 
 /** Where the forms of a page about words are sent. */

@@ -4,10 +4,10 @@ import type { DraftData } from "~/http/portal/portal.server";
 import type { PortalWordFacts as Facts, RefusedNote } from "~/http/portal/wordPage.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { NOTE_KINDS } from "~/i18n/staffPages";
-import { useLanguage } from "../layout/useLanguage";
-import { Choice } from "../ui/Choice";
-import { Field, PostForm } from "../ui/Form";
-import { WrongNote } from "../ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { Choice } from "~/ui/Choice";
+import { Field, PostForm } from "~/ui/Form";
+import { WrongNote } from "~/ui/notes";
 import { OwnerField, useRefusal } from "./PortalParts";
 
 /** What editors say about a word to the next one. */

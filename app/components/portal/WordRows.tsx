@@ -4,7 +4,7 @@ import { displayOf } from "~/words/displayedWord";
 import type { RefusedWord } from "~/http/portal/wordDecision.server";
 import type { PortalWordsData } from "~/http/portal/wordsPage.server";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 import { DeskTable } from "./DeskTable";
 import { Decision, WordLink } from "./PortalParts";
 import { type FormTarget, RefusedRow, VerdictButton, VerdictForm } from "./WordForms";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { displayOf } from "~/words/displayedWord";
 import { formatDays } from "~/i18n/format";
 import type { Finding } from "~/http/portal/dayCheck.server";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 
 /** Says in a few words what is to be looked at, for a line of a table: "same stem as “garden”, Dec 17". */
 export function useShortFinding(): (finding: Finding) => string {

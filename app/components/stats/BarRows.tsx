@@ -1,4 +1,4 @@
-import { HeatBar } from "../ui/HeatBar";
+import { HeatBar } from "~/ui/HeatBar";
 
 interface BarRow {
   readonly label: string;

@@ -7,8 +7,8 @@ import { gameAddress } from "~/i18n/addresses";
 import { currentResults } from "~/client/storage/records";
 import { formatDay } from "~/i18n/format";
 import { DayMark } from "../archive/DayMark";
-import { useLanguage } from "../layout/useLanguage";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { useLanguage } from "~/ui/useLanguage";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 
 interface RecentDaysProps {
   readonly edition: Edition;

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { StatsView } from "~/game/statsView";
 import type { Edition } from "~/editions/editions";
 import { statsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
-import { Dialog } from "../ui/Dialog";
-import type { DialogRequest } from "~/client/openDialog";
-import { logEvent } from "~/client/eventLog";
-import { notify } from "~/client/toasts";
+import { useLanguage } from "~/ui/useLanguage";
+import { Dialog } from "~/ui/Dialog";
+import type { DialogRequest } from "~/ui/openDialog.browser";
+import { logEvent } from "~/ui/eventLog.browser";
+import { notify } from "~/ui/toasts.browser";
 import { StatsSheet } from "./StatsSheet";
 
 interface StatsDialogProps {

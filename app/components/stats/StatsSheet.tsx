@@ -8,21 +8,21 @@ import { medianOf } from "~/game/guessBuckets";
 import { currentStreak } from "~/game/streak";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { archiveAddress, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
-import { useLanguage, usePath } from "../layout/useLanguage";
-import { EditionSwitch } from "../layout/EditionSwitch";
+import { useLanguage, usePath } from "~/ui/useLanguage";
+import { EditionSwitch } from "~/ui/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "~/i18n/format";
 import { ShareResult } from "../game/ShareResult";
 import { currentStats } from "~/client/storage/records";
-import { Facts } from "../ui/Facts";
-import { Fold } from "../ui/Fold";
-import { useBrowserValue } from "../ui/useBrowserValue";
+import { Facts } from "~/ui/Facts";
+import { Fold } from "~/ui/Fold";
+import { useBrowserValue } from "~/ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { Distribution, foundGuesses } from "./Distribution";
 import { Month } from "./Month";
 import { NearestReached } from "./NearestReached";
 import { RecentDays } from "./RecentDays";
-import { Way } from "../ui/Way";
+import { Way } from "~/ui/Way";
 
 /** Larger figures use a smaller font. */
 const LARGE = 999;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFacts } from "../layout/facts";
-import { NAME, WithName } from "../ui/WithName";
+import { useFacts } from "~/ui/pageFacts";
+import { NAME, WithName } from "~/ui/WithName";
 import type { HeardOfTeam } from "./useTeamRoom";
 
 /** After these, the page hears nothing more until it is loaded again. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import { gameAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
+import { useLanguage } from "~/ui/useLanguage";
 
 /** Says that the player's team has ended, what its game was, and how it goes on from there. */
 export function TeamEnded({ teamEnd: { ended } }: { teamEnd: TeamEnd }) {

@@ -6,8 +6,8 @@ import type { GameView } from "~/game/view";
 import type { TeamNewsData } from "~/http/teams/teamPages.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
 import { proximityLabels } from "../game/sentences";
-import { useLanguage } from "../layout/useLanguage";
-import { useSettings } from "../settings/SettingsProvider";
+import { useLanguage } from "~/ui/useLanguage";
+import { useSettings } from "~/ui/SettingsProvider";
 
 /** Name of the frame, for links into it. */
 const FRAME = "team-news";

@@ -6,15 +6,15 @@ import type { TeamNews } from "~/client/team/teamSocket";
 import type { TeamInfo, TeamPlayer } from "~/game/types";
 import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/useLanguage";
-import { useSite } from "../layout/facts";
-import { Invitation } from "../ui/Invitation";
+import { useLanguage } from "~/ui/useLanguage";
+import { useSite } from "~/ui/pageFacts";
+import { Invitation } from "~/ui/Invitation";
 import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
 import { useTeamRoom } from "./useTeamRoom";
-import { useNow } from "../ui/useNow";
-import { Way } from "../ui/Way";
-import { NAME, WithName } from "../ui/WithName";
+import { useNow } from "~/ui/useNow";
+import { Way } from "~/ui/Way";
+import { NAME, WithName } from "~/ui/WithName";
 
 /** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
 export function TeamRoom({ room }: { room: TeamRoomData }) {

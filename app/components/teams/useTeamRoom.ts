@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { logEvent } from "~/client/eventLog";
+import { logEvent } from "~/ui/eventLog.browser";
 import type * as Room from "~/client/team/room";
 import type { TeamConnection, TeamNews, TeamSocket } from "~/client/team/teamSocket";
 import type { TeamInfo } from "~/game/types";
-import { useSite } from "../layout/facts";
+import { useSite } from "~/ui/pageFacts";
 
 /** How long it is shown that a player has joined or left, milliseconds. */
 const EVENT_MS = 2000;

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { ApiPageCall } from "~/http/api/apiPage.server";
 import type { ApiPageMessages } from "~/live/asyncApi.server";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
 
 /** Language of the descriptions, independent of the page's language. */
 const DESCRIBED_IN = "en";

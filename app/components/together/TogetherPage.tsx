@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/editions/gameRef";
 import { circleAddress, MAKE_PAGE, raceAddress, teamsAddress } from "~/i18n/addresses";
 import { GhostIcon } from "~/race/GhostIcon";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
-import { useLanguage, usePath } from "../layout/useLanguage";
-import { Way } from "../ui/Way";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
+import { useLanguage, usePath } from "~/ui/useLanguage";
+import { Way } from "~/ui/Way";
 
 /** The ways to play with others. @param gamePage where the race would be */
 export function TogetherPage({ game, gamePage }: { game: GameRef; gamePage: string }) {

@@ -17,10 +17,10 @@ import { changePhoto, MAX_PHOTO_BYTES, PHOTO_TYPE, removePhoto } from "~/service
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
 import type { Member } from "~/services/members/sessions.server";
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
-import { pageMeta } from "../pages/meta.server";
-import { formRefused, refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
-import { flashOf } from "../request/flash.server";
+import { pageMeta } from "~/site/meta.request.server";
+import { formRefused, refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
 import { requireMail, requireMember, requireOwnPage } from "../request/guards.server";
 import { type OnBegun, PROVIDER_COOKIE, sessionOf } from "../request/session.server";

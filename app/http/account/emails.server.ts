@@ -1,8 +1,8 @@
 import { outside } from "~/platform/line.server";
 import type { Delivery } from "~/platform/mail.server";
 import type { Email } from "~/services/members/accountOutcome.server";
-import { originOf } from "../pages/site.server";
-import type { RequestContext } from "../request/context";
+import { originOf } from "~/site/siteFacts.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { toMessage } from "./emailMessage.server";
 
 /** Sends an email in the language of the request, and does not wait. Does nothing without an email or without outgoing mail. */

@@ -3,7 +3,7 @@ import { isRefused } from "~/platform/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/account.refusals";
 import { exportData } from "~/services/members/exportData.server";
-import { retryAfterHeader, statusOf } from "../refusal.server";
+import { retryAfterHeader, statusOf } from "~/site/refusal.request.server";
 import { sessionOf } from "../request/session.server";
 
 /** All data stored about the logged-in member, as a file download. A refusal is plain text: a download has no page. */

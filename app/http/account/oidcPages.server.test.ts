@@ -30,7 +30,7 @@ import {
   tokenIn,
 } from "../../../tests/fixtures/members";
 import { type Person, startProvider, type TestProvider } from "../../../tests/fixtures/oidcProvider";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { handleAccountForm } from "./accountPage.server";
 import { sessionOf, staffOf } from "../request/session.server";
 import { continueInPortal } from "../portal/signInForm.server";

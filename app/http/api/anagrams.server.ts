@@ -4,7 +4,7 @@ import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord
 import type { App } from "~/app";
 import { codesOf, isRefused, type Result } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./fields.server";
 import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";

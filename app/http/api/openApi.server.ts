@@ -2,13 +2,13 @@ import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { App } from "~/app";
-import { statusOf } from "../refusal.server";
+import { statusOf } from "~/site/refusal.request.server";
 import { BODY_LIMIT } from "~/platform/http/body.server";
 import { SESSION_COOKIES } from "../request/session.server";
 import { ENDED_WEBHOOK } from "./daySummary.server";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
-import { type ApiRefusal, refusalMessage } from "./refusals.server";
+import { type ApiRefusal, refusalMessage } from "~/site/refusalMessage.request.server";
 
 /** Refusals of the listener, before routing: of a GET, and of a POST. */
 const GET_REFUSALS = ["badAddress", "addressTooLong", "broken", "overloaded"] as const;

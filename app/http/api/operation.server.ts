@@ -6,7 +6,7 @@ import type { App } from "~/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { sessionOf, staffOf } from "../request/session.server";
 
 /** Who may cache a response. */

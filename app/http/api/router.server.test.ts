@@ -5,7 +5,7 @@ import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { signUp } from "~/services/members/signUp.server";
-import { LIMITS } from "~/services/rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
 import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../../tests/fixtures/context";

@@ -4,7 +4,7 @@ import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { isRefused, refuse } from "~/platform/refusal";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
-import { rateLimit } from "~/services/rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { importLog, showGame } from "~/services/play/turn.server";
 import {

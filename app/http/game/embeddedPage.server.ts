@@ -4,10 +4,10 @@ import { embeddedAddress, embeddedEditionAt, gameAddress } from "~/i18n/addresse
 import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/services/play/turn.server";
-import { isEmbeddable, originOf } from "../pages/site.server";
-import { refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
-import { lacksCookies } from "./namedGame.server";
+import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { lacksCookies } from "~/site/namedGame.request.server";
 import { answerTurn, handleTurnForm } from "./turnForm.server";
 import { storesOf } from "../teams/stores.server";
 

@@ -15,8 +15,8 @@ import { newestPastGame } from "~/services/play/pastWord.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showFirstCircle } from "~/circles/circlePerson.request.server";
-import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settingsCookie.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "../teams/stores.server";
 
 /** What the end of a game shows of other features. A row goes with its feature. */

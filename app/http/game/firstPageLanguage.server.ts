@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/editions/editions";
 import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { isGameNamed, pathIn } from "~/i18n/addresses";
-import type { RequestContext } from "../request/context";
-import { preferredLanguage } from "../request/language.server";
-import { readSettingsCookie } from "../request/settingsCookie.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { preferredLanguage } from "~/site/language.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "../teams/stores.server";
 
 /**

@@ -16,7 +16,7 @@ import {
 } from "~/i18n/addresses";
 import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/services/make/greeting.server";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { rolloverOf } from "~/editions/gameClock.server";
@@ -24,7 +24,7 @@ import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
 import { isRefused } from "~/platform/refusal";
-import { refusalResponse } from "../refusal.server";
+import { refusalResponse } from "~/site/refusal.request.server";
 import { findRace } from "~/race/ghostCookie.request.server";
 import { loadMemory } from "./returningPlayer.server";
 import { noticeOf } from "./ending.server";

@@ -4,9 +4,9 @@ import { editionNamed, gameAddress, gamesFeedAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame, gameSpan } from "~/editions/calendar.server";
-import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "../pages/atom.server";
-import { originOf } from "../pages/site.server";
-import { responseUntilRollover } from "./untilRollover.server";
+import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/site/atom.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { responseUntilRollover } from "~/site/untilRollover.request.server";
 
 /** The games of an edition, today's and those of the last days, as an Atom feed. It has no word of any. */
 export function loader({ context }: LoaderFunctionArgs): Response {

@@ -9,14 +9,14 @@ import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addres
 import { isoTime } from "~/platform/isoTime.server";
 import { currentGame } from "~/editions/calendar.server";
 import { type LoadedGames, loadGames } from "~/services/play/loadGames.server";
-import { formRefused, orUnavailable } from "../refusal.server";
+import { formRefused, orUnavailable } from "~/site/refusal.request.server";
 import type { FormRefusal, RefusedForm } from "~/refusals";
-import type { RequestContext } from "../request/context";
-import type { CookieJar } from "../request/cookieJar.server";
-import { flashOf } from "../request/flash.server";
-import { lacksCookies } from "./namedGame.server";
+import type { RequestContext } from "~/site/context.request.server";
+import type { CookieJar } from "~/site/cookieJar.request.server";
+import { flashOf } from "~/site/flash.request.server";
+import { lacksCookies } from "~/site/namedGame.request.server";
 import { readGuestPlays } from "../player/guestStore.server";
-import { readSettingsCookie, writeSettingsCookie } from "../request/settingsCookie.server";
+import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "../teams/stores.server";
 import { sessionOf } from "../request/session.server";
 

@@ -8,8 +8,8 @@ import { networkOf } from "~/platform/http/network.server";
 import { asksForNearest } from "~/services/play/bonus.server";
 import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/services/play/nearest.server";
 import { unfold } from "~/words/sameStem.server";
-import { readBack, refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
+import { readBack, refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { glossesFor } from "./shownGlosses.server";
 import { storesOf } from "../teams/stores.server";
 

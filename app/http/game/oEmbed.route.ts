@@ -6,12 +6,12 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { SOCIAL_SIZE } from "~/pictures/socialPicture.server";
 import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/services/play/turn.server";
-import { escapeXml } from "../pages/atom.server";
-import { crawlerCacheControl } from "../pages/crawlers.server";
-import { isEmbeddable, originOf } from "../pages/site.server";
-import type { RequestContext } from "../request/context";
+import { escapeXml } from "~/site/atom.request.server";
+import { crawlerCacheControl } from "~/site/crawlers.request.server";
+import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { requireGame } from "./gamePage.server";
-import { socialPicture } from "../pages/socialPicture.server";
+import { socialPicture } from "~/site/socialPicture.request.server";
 import { storesOf } from "../teams/stores.server";
 
 /** The size of the frame, pixels, if nobody demands a smaller one. */

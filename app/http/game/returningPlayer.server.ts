@@ -7,7 +7,7 @@ import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/services/play/pastWord.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { showFirstCircle } from "~/circles/circlePerson.request.server";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { storesOf } from "../teams/stores.server";
 
 /** What today's page remembers of a player who has finished a game before. */

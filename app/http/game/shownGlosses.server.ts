@@ -3,8 +3,8 @@ import type { Edition } from "~/editions/editions";
 import { namedLanguage } from "~/i18n/acceptLanguage.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { findGlosses, hasGlosses } from "~/words/glosses.server";
-import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settingsCookie.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 
 /** The glosses of words that a page shows, for a player who wants them. */
 export async function glossesFor(

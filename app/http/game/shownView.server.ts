@@ -1,7 +1,7 @@
 import type { ShownView } from "~/game/ending";
 import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/game/view";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { endingOf } from "./ending.server";
 import { glossesFor } from "./shownGlosses.server";
 

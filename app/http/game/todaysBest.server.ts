@@ -4,8 +4,8 @@ import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "
 import { tryToStore } from "~/platform/unavailable.server";
 import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/services/play/turn.server";
-import type { RequestContext } from "../request/context";
-import { readSettingsCookie } from "../request/settingsCookie.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "../teams/stores.server";
 
 /**

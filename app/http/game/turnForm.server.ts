@@ -10,10 +10,10 @@ import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/services/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
-import { orUnavailable, retryAfterHeader, statusOf } from "../refusal.server";
-import type { RequestContext } from "../request/context";
+import { orUnavailable, retryAfterHeader, statusOf } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { refuseSender, toFormGame, whyForPlayer } from "../player/sender.server";
-import { readSettingsCookie } from "../request/settingsCookie.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { seatIn, type Stores, storesOf } from "../teams/stores.server";
 
 /** Longest typed text that is sent back to the form, characters. */

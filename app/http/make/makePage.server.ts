@@ -6,11 +6,11 @@ import { isRefused } from "~/platform/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "~/services/make/makeGame.server";
-import { originOf } from "../pages/site.server";
-import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
-import type { CookieParts, RequestContext } from "../request/context";
-import { sealedCookie } from "../request/sealedCookie.server";
+import type { CookieParts, RequestContext } from "~/site/context.request.server";
+import { sealedCookie } from "~/site/sealedCookie.request.server";
 import { sessionOf } from "../request/session.server";
 
 /**

@@ -18,9 +18,9 @@ import {
 import { isRefused, refuse } from "~/platform/refusal";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
-import { refusalResponse, statusOf } from "../refusal.server";
+import { refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { Refusal } from "~/refusals";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import {
   CHUNK_LENGTH,
   type CookieJar,
@@ -28,7 +28,7 @@ import {
   readLongCookie,
   unpackText,
   writeLongCookie,
-} from "../request/cookieJar.server";
+} from "~/site/cookieJar.request.server";
 import { PROGRESS_BUDGET } from "../player/guestStore.server";
 import { storesOf } from "../teams/stores.server";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { openCookieJar } from "../request/cookieJar.server";
+import { openCookieJar } from "~/site/cookieJar.request.server";
 import { readGuest, writeGuestCookie } from "./guestId.server";
 
 let test: TestApp;

@@ -1,5 +1,5 @@
-import type { CookieParts } from "../request/context";
-import type { CookieJar } from "../request/cookieJar.server";
+import type { CookieParts } from "~/site/context.request.server";
+import type { CookieJar } from "~/site/cookieJar.request.server";
 
 /** Name of the cookie by which a guest is known to the circles that this browser is in: an id, sealed. */
 const GUEST_COOKIE = "circle";

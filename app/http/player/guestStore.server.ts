@@ -40,7 +40,7 @@ import {
   readLongCookie,
   unpackText,
   writeLongCookie,
-} from "../request/cookieJar.server";
+} from "~/site/cookieJar.request.server";
 
 /*
  * What a browser without a member keeps in cookies: games, records and imports. All of them are sent with each request, so they

@@ -6,7 +6,7 @@ import SQLite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { encodeCustomCode } from "~/game/customCode";
-import { LIMITS } from "~/services/rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { memberPlayStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../../tests/fixtures/app";

@@ -1,7 +1,7 @@
 import { isDaily } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
-import type { CookieParts } from "../request/context";
+import type { CookieParts } from "~/site/context.request.server";
 import {
   cookieGames,
   deleteGameCookies,

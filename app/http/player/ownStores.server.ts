@@ -5,7 +5,7 @@ import type { LegacyStore } from "~/services/play/importLegacy.server";
 import { tellingEnds } from "~/services/play/recordEnds.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { Reader } from "~/services/play/requestedWord.server";
-import type { CookieParts, RequestContext } from "../request/context";
+import type { CookieParts, RequestContext } from "~/site/context.request.server";
 import { sessionOf } from "../request/session.server";
 import { cookieGames, cookieLegacyStore, cookieRecordStore, cookieStores } from "./guestStore.server";
 import { mergeGuestCookies } from "./mergeGuest.server";

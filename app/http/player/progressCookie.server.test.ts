@@ -4,7 +4,7 @@ import { formatResults } from "~/game/results";
 import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { LogChange } from "~/services/play/playStore";
-import { type CookieJar, openCookieJar } from "../request/cookieJar.server";
+import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestStore.server";
 
 const game: DailyGame = { edition: "en", number: 7 };

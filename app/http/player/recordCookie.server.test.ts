@@ -7,7 +7,7 @@ import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { LogEntry } from "~/game/types";
 import { todaysNumber } from "../../../tests/support/today";
-import { type CookieJar, openCookieJar } from "../request/cookieJar.server";
+import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import {
   cookieLegacyStore,
   cookiePlayStore,

@@ -3,7 +3,7 @@ import { toCustomGame } from "~/editions/gameRef";
 import { refuse } from "~/platform/refusal";
 import { customCodeAt, editionAt } from "~/i18n/addresses";
 import { currentGame } from "~/editions/calendar.server";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import {
   announceExpiredSession,
   CSRF_FIELD,

@@ -9,9 +9,9 @@ import {
 } from "~/services/schedule/autopilotSettings.server";
 import { proposePlan } from "~/services/schedule/plan.server";
 import type { Edition } from "~/editions/editions";
-import { refusalResponse } from "../refusal.server";
+import { refusalResponse } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { flashOf } from "../request/flash.server";
+import { flashOf } from "~/site/flash.request.server";
 import type { PortalRequest } from "./portal.server";
 
 /** How many words were proposed as a plan, and for how many games none was found. */

@@ -5,7 +5,7 @@ import type { DisplayedWord } from "~/words/displayedWord";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { isToBePlayed, secretsToBePlayed, setBlindMode } from "~/services/staff/blindMode.server";
-import { readBack } from "../refusal.server";
+import { readBack } from "~/site/refusal.request.server";
 import type { PortalRequest } from "./portal.server";
 
 /**

@@ -16,7 +16,7 @@ import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/services/schedu
 import { endLook, type LookRequest, lookRequests } from "~/services/schedule/lookRequests.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/services/schedule/occasions.server";
 import { toDisplayed } from "~/words/displayForms.server";
-import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
+import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { CHANGED } from "./changed.server";
 import { handleAutopilotForm } from "./autopilotForm.server";

@@ -1,6 +1,6 @@
 import type { DailyGame } from "~/editions/gameRef";
 import type en from "~/i18n/en.json";
-import { flashOf } from "../request/flash.server";
+import { flashOf } from "~/site/flash.request.server";
 
 /** What a form of the portal has changed. Its sentence has the same key in `portal.done`. */
 export type Change = keyof (typeof en)["portal"]["done"];

@@ -1,7 +1,7 @@
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { isRefused, type Refused } from "~/platform/refusal";
 import { lookUpGuesses } from "~/services/schedule/complaint.server";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { MAX_TYPED_WORD } from "./portal.server";
 
 interface BegunGame extends DailyGame {

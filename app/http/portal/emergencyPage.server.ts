@@ -6,7 +6,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { annotateGame, barWord, findEmergency, withholdWord } from "~/services/schedule/emergency.server";
 import { onDay } from "~/services/schedule/scheduledWords.server";
 import { toDisplayed } from "~/words/displayForms.server";
-import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
+import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { type Change, CHANGED } from "./changed.server";
 import { requireAdmin } from "../request/guards.server";

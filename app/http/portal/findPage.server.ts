@@ -4,7 +4,7 @@ import { portalAddress } from "~/i18n/staffPages";
 import { findWords, type Range } from "~/services/schedule/findWords.server";
 import { addToBacklog } from "~/services/schedule/planBacklog.server";
 import { readSecret } from "~/services/schedule/scheduleDraft.server";
-import { refusalResponse } from "../refusal.server";
+import { refusalResponse } from "~/site/refusal.request.server";
 import { CHANGED } from "./changed.server";
 import { MAX_TYPED_WORD, type PortalRequest, readDay, readEdition, readPage, readTarget } from "./portal.server";
 

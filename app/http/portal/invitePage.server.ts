@@ -6,16 +6,16 @@ import { networkOf } from "~/platform/http/network.server";
 import { toReadableEmail } from "~/services/members/emailLink.server";
 import { logIn } from "~/services/members/logIn.server";
 import { acceptInvite, findStaffInvite } from "~/services/staff/invite.server";
-import { rateLimit } from "~/services/rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import { readLinkToken } from "../account/accountPage.server";
 import { describeProvider } from "../account/oidcPages.server";
 import { sendEmail } from "../account/emails.server";
-import { formRefused, orUnavailable } from "../refusal.server";
+import { formRefused, orUnavailable } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { sessionOf } from "../request/session.server";
-import { flashOf } from "../request/flash.server";
+import { flashOf } from "~/site/flash.request.server";
 import type { StaffRole } from "~/services/members/staffActor.server";
 
 /** A member has got a role in the portal. */

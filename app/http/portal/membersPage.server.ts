@@ -12,10 +12,10 @@ import {
   showReset,
 } from "~/services/staff/members.server";
 import { deliverEmail } from "../account/emails.server";
-import { originOf } from "../pages/site.server";
-import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
-import { flashOf } from "../request/flash.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
 import type { MailFailure } from "~/platform/mail.server";
 import { requireAdmin, requireOwnPage } from "../request/guards.server";

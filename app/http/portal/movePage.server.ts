@@ -9,7 +9,7 @@ import { checkGames, type Finding } from "~/services/schedule/check.server";
 import { moveGame, type MoveWay, previewMove } from "~/services/schedule/moveGame.server";
 import { findUpcoming } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/words/displayForms.server";
-import { orUnavailable, refusalResponse, statusOf } from "../refusal.server";
+import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { CHANGED } from "./changed.server";
 import { isHidden } from "./blindMode.server";

@@ -16,10 +16,10 @@ import {
 import { changeLanguages, changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
 import { needsCode } from "~/services/staff/secondFactor.server";
 import { deliverEmail } from "../account/emails.server";
-import { originOf } from "../pages/site.server";
-import { formRefused, orUnavailable, refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
-import { flashOf } from "../request/flash.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
 import type { MailFailure } from "~/platform/mail.server";
 import { requireAdmin } from "../request/guards.server";

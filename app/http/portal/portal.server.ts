@@ -8,9 +8,9 @@ import { portalAddress, signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/app";
 import { staffActorOf } from "~/services/members/staffActor.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
-import { pageMeta } from "../pages/meta.server";
-import { refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
+import { pageMeta } from "~/site/meta.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { requireStaff } from "../request/guards.server";
 import { keepUnsent, takeUnsent } from "./unsentForm.server";
 

@@ -14,8 +14,8 @@ import {
   type SecondFactorState,
   secondFactorState,
 } from "~/services/staff/secondFactor.server";
-import { formRefused, refusalResponse } from "../refusal.server";
-import type { RequestContext } from "../request/context";
+import { formRefused, refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { requireStaff } from "../request/guards.server";
 import { staffOf } from "../request/session.server";
 

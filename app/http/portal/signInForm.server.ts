@@ -6,12 +6,12 @@ import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
-import { formRefused, orUnavailable } from "../refusal.server";
+import { formRefused, orUnavailable } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
-import type { RequestContext } from "../request/context";
-import type { CookieJar } from "../request/cookieJar.server";
+import type { RequestContext } from "~/site/context.request.server";
+import type { CookieJar } from "~/site/cookieJar.request.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { flashOf } from "../request/flash.server";
+import { flashOf } from "~/site/flash.request.server";
 import { cookieName, staffOf } from "../request/session.server";
 import { unsentAddress } from "./unsentForm.server";
 

@@ -6,11 +6,11 @@ import { portalAddress } from "~/i18n/staffPages";
 import { gameSpan } from "~/editions/calendar.server";
 import { blindTries, makeBlindTry } from "~/services/schedule/blindTries.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
-import { originOf } from "../pages/site.server";
-import { orUnavailable, statusOf } from "../refusal.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { orUnavailable, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
-import type { RequestContext } from "../request/context";
-import { flashOf } from "../request/flash.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { flashOf } from "~/site/flash.request.server";
 import { orFailed, type PortalRequest, readTarget } from "./portal.server";
 
 const BLIND_LINK_MADE = flashOf("blindLinkMade");

@@ -4,7 +4,7 @@ import { isRefused } from "~/platform/refusal";
 import { portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { onDay } from "~/services/schedule/scheduledWords.server";
 import { findUndo, undoChange } from "~/services/schedule/undo.server";
-import { orUnavailable, statusOf } from "../refusal.server";
+import { orUnavailable, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { CHANGED } from "./changed.server";
 import { toLogLines } from "./logPage.server";

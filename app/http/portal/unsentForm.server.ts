@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { MAX_PLAN_BYTES } from "~/services/schedule/plan.server";
-import type { CookieParts, RequestContext } from "../request/context";
-import { CHUNK_LENGTH, packText, unpackText } from "../request/cookieJar.server";
+import type { CookieParts, RequestContext } from "~/site/context.request.server";
+import { CHUNK_LENGTH, packText, unpackText } from "~/site/cookieJar.request.server";
 import { readRows, ROWS_FIELD } from "./planFields.server";
 import { staffOf } from "../request/session.server";
 

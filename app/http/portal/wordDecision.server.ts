@@ -12,7 +12,7 @@ import {
   takeBackVerdict,
   type VerdictOutcome,
 } from "~/services/schedule/verdicts.server";
-import { refusalResponse, statusOf } from "../refusal.server";
+import { refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { type Change, CHANGED } from "./changed.server";
 import { MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.server";

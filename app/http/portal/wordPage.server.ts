@@ -5,7 +5,7 @@ import { isRefused } from "~/platform/refusal";
 import { NOTE_KINDS, portalAddress, readPortalBack } from "~/i18n/staffPages";
 import { type WordFacts, wordFacts } from "~/services/schedule/wordFacts.server";
 import { addNote, type NoteKind, removeNote } from "~/services/schedule/wordNotes.server";
-import { refusalResponse, statusOf } from "../refusal.server";
+import { refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { type Change, CHANGED } from "./changed.server";
 import { isHidden, shownReports } from "./blindMode.server";

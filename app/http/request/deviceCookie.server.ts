@@ -1,7 +1,7 @@
 import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { rememberDevice } from "~/services/members/device.server";
-import type { CookieParts } from "./context";
-import type { CookieJar } from "./cookieJar.server";
+import type { CookieParts } from "~/site/context.request.server";
+import type { CookieJar } from "~/site/cookieJar.request.server";
 
 /** Name of the cookie by which a browser is known to the members that have logged in with it. It outlives a log-out. */
 const DEVICE_COOKIE = "device";

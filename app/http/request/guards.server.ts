@@ -4,8 +4,8 @@ import { pathIn } from "~/i18n/addresses";
 import { signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/app";
 import type { Member } from "~/services/members/sessions.server";
-import { refusalResponse } from "../refusal.server";
-import type { RequestContext } from "./context";
+import { refusalResponse } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { sessionOf, staffOf } from "./session.server";
 
 /**

@@ -7,9 +7,9 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { isPortalPage, STAFF_PAGES } from "~/i18n/staffPages";
 import { OIDC_CALLBACK } from "~/platform/oidc.server";
 import { wantsJson } from "~/platform/http/refusal.server";
-import { readBack, statusOf } from "../refusal.server";
-import type { RequestContext } from "./context";
-import { preferredLanguage } from "./language.server";
+import { readBack, statusOf } from "~/site/refusal.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { preferredLanguage } from "~/site/language.request.server";
 import { sessionOf } from "./session.server";
 
 /** What guests get of a site for members only, by its path in English. Everything else is closed, also what no route has. */

@@ -1,7 +1,7 @@
 import { type EndedTeam, formatEndedTeam, parseEndedTeam } from "~/game/team";
 import { TEAMS_KEPT_DAYS } from "~/services/teams/keptTeams.server";
-import type { CookieParts } from "./context";
-import type { CookieJar } from "./cookieJar.server";
+import type { CookieParts } from "~/site/context.request.server";
+import type { CookieJar } from "~/site/cookieJar.request.server";
 
 /** Name of the cookie with the token of the player's seat in a team. */
 const SEAT_COOKIE = "team";

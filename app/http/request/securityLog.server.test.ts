@@ -3,7 +3,7 @@ import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "~/app";
 import { totpCode } from "~/platform/crypto/totp.server";
-import { LIMITS } from "~/services/rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 import { logIn, logOutElsewhere } from "~/services/members/logIn.server";
 import { changePassword, requestReset, resetPassword } from "~/services/members/password.server";

@@ -14,9 +14,9 @@ import type { Authenticated } from "~/services/members/accountOutcome.server";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/app";
-import type { RequestContext } from "./context";
+import type { RequestContext } from "~/site/context.request.server";
 import { requireMember } from "./guards.server";
-import { openContext } from "./openContext.server";
+import { openContext } from "~/site/openContext.request.server";
 import { announceExpiredSession, closeContext, hasExpiredSession, hasInvalidCsrf, sessionOf } from "./session.server";
 import { mergeGuestCookies } from "../player/mergeGuest.server";
 

@@ -20,10 +20,10 @@ import {
   type SessionKind,
   storedSessionId,
 } from "~/services/members/sessions.server";
-import type { CookieParts, RequestContext } from "./context";
-import { type CookieJar, openCookieJar } from "./cookieJar.server";
+import type { CookieParts, RequestContext } from "~/site/context.request.server";
+import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
-import { flashOf } from "./flash.server";
+import { flashOf } from "~/site/flash.request.server";
 
 /** The session of the portal has ended by itself. */
 export const STAFF_LOST = flashOf("staffLost");

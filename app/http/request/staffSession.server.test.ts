@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { hasInvalidCsrf, sessionOf, staffOf } from "./session.server";
-import { openContext } from "./openContext.server";
+import { openContext } from "~/site/openContext.request.server";
 
 let test: TestApp;
 let authenticated: Authenticated;

@@ -1,7 +1,7 @@
 import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
-import { openCookieJar } from "../request/cookieJar.server";
+import { openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, cookieRecordStore } from "../player/guestStore.server";
 import { readSeatCookie } from "../request/seatCookie.server";
 import { readSessionMember, readStoredId } from "../request/session.server";

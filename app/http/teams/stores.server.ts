@@ -9,7 +9,7 @@ import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
 import { keepTeamGame } from "~/services/teams/teams.server";
 import { openOwnStores, type OwnStores } from "../player/ownStores.server";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { deleteSeatCookie, hasEndedTeam, readSeatCookie, writeEndedTeam } from "../request/seatCookie.server";
 
 /** The storage of one player's games and records. The game of the player's team is that of the team. */

@@ -6,7 +6,7 @@ import { memberRecordStore } from "~/services/members/plays.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
-import type { RequestContext } from "../request/context";
+import type { RequestContext } from "~/site/context.request.server";
 import { announceEndedTeam } from "../request/seatCookie.server";
 import { loadGamePage } from "../game/gamePage.server";
 import { handleTeamForm, type TeamFormOutcome } from "./teamPages.server";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused, refuse } from "~/platform/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { openGame } from "../play/openGame.server";
 import { openSecretToken } from "../words/secretToken.server";
 import { openGreeting } from "./greeting.server";

@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal
 import { trimTyped } from "~/words/word";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
-import { rateLimit, type TooMany } from "../rateLimit.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { hasSecretWord } from "~/words/blockedText.server";
 import { findGameWord } from "../words/gameWord.server";

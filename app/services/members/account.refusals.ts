@@ -1,5 +1,5 @@
 import type { RefusalTable } from "~/platform/refusal";
-import { RATE_LIMIT_REFUSALS } from "../rateLimit.refusals";
+import { RATE_LIMIT_REFUSALS } from "~/site/rateLimit.refusals";
 
 export const ACCOUNT_REFUSALS = {
   badEmail: { status: 400, fields: ["email"], emptyField: "email" },

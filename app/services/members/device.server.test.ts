@@ -4,7 +4,7 @@ import { isRefused } from "~/platform/refusal";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import type { AccountRefused, Authenticated, Mailed } from "./accountOutcome.server";
 import { rememberDevice, trustedDevice } from "./device.server";
 import { logIn } from "./logIn.server";

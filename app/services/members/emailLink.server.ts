@@ -9,7 +9,7 @@ import { refuse } from "~/platform/refusal";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App, TransactionApp } from "~/app";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 
 export type { TokenPurpose };
 

@@ -5,7 +5,7 @@ import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "~/app";
 import type { AccountRefused } from "./accountOutcome.server";
 import { PHOTO_TYPE } from "./photo.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 
 /** Seconds after which a second export may be tried. Most take less. */
 const RETRY_AFTER = 10;

@@ -3,7 +3,7 @@ import { refuse } from "~/platform/refusal";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 
 // What the link of an invitation allows. Who makes them is in services/staff/invite.server.ts.
 

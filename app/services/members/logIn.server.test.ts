@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { addSession, ana, newMember, sessionIds } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { membersPage } from "../staff/members.server";
 import { logIn, logOutElsewhere } from "./logIn.server";
 

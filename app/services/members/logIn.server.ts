@@ -7,7 +7,7 @@ import { checkPassword, endAccess, hasNoPassword, refusePasswords } from "./acce
 import { type Authenticated, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
-import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";
+import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "~/site/rateLimit.server";
 
 export type LogInAttempt = {
   readonly email: string;

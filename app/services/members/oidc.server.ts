@@ -15,7 +15,7 @@ import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { OidcClaims } from "~/platform/oidc.server";
 import type { App } from "~/app";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import { type AskingSession, endAccess, hasNoPassword, isFresh, unlink } from "./access.server";
 import { type AccountRefused, type Authenticated, done, type Email } from "./accountOutcome.server";
 import { toEmail } from "./emailLink.server";

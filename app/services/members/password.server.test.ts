@@ -11,7 +11,7 @@ import {
   sessionIds,
 } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";

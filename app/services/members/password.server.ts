@@ -10,7 +10,7 @@ import { trustedDevice } from "./device.server";
 import { createLinkEmail, isShownToken, openLink, toEmail } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
-import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "../rateLimit.server";
+import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "~/site/rateLimit.server";
 
 /**
  * Checks the password of a member before an operation that needs it again. What must not happen with an outdated password

@@ -4,7 +4,7 @@ import { refuse } from "~/platform/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { done } from "./accountOutcome.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;

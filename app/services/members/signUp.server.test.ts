@@ -7,7 +7,7 @@ import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtu
 import { ana, clientAddress, memberCount, memberWith, newMember, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
 import type { Email } from "./accountOutcome.server";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { checkInvitation, findInviteByToken, hashInvite } from "./invitation.server";
 import { logIn } from "./logIn.server";
 import { requestReset, resetPassword } from "./password.server";

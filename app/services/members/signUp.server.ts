@@ -12,7 +12,7 @@ import { checkInvitation, isInvitedTo } from "./invitation.server";
 import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { toFirstName } from "./profile.server";
-import { mailLimits, rateLimit } from "../rateLimit.server";
+import { mailLimits, rateLimit } from "~/site/rateLimit.server";
 
 /**
  * Creates an account. Where the deployment sends mail, the outcome does not tell whether the address has an account

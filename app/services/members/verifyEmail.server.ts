@@ -7,7 +7,7 @@ import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import { checkCurrentPassword } from "./password.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
 export async function requestEmailVerification(app: App, member: Member): Promise<AccountRefused | Mailed> {

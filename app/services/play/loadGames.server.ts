@@ -6,7 +6,7 @@ import { isRefused, refuse } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import { mergePlays, type MergeTarget } from "./mergePlays.server";
 import type { RecordStore } from "./recordStore";
 

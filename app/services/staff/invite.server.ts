@@ -21,7 +21,7 @@ import type { App, TransactionApp } from "~/app";
 import { type AccountRefused, done, type Email } from "../members/accountOutcome.server";
 import { toEmail, toReadableEmail } from "../members/emailLink.server";
 import { findInviteByToken, hashInvite } from "../members/invitation.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import { isStillAdmin, STAFF_ROLES } from "./people.server";
 import { storeRole } from "../members/storeRole.server";
 import type { PeopleRefusal } from "./staff.refusals";

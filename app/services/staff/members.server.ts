@@ -20,7 +20,7 @@ import { done } from "../members/accountOutcome.server";
 import { removeMember } from "../members/deleteAccount.server";
 import { createLinkEmail, languageOf, toReadableEmail } from "../members/emailLink.server";
 import { PAGE_SIZE } from "~/platform/listPage";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import { isStillAdmin } from "./people.server";
 
 // What admins see of members, and do about them. Of what a member has played they see nothing.

@@ -20,7 +20,7 @@ import { actorOf } from "~/audit/actor";
 import { done, type AccountRefused } from "../members/accountOutcome.server";
 import type { AskingSession } from "../members/access.server";
 import { checkCurrentPassword } from "../members/password.server";
-import { rateLimit } from "../rateLimit.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import type { Member } from "../members/sessions.server";
 
 const RECOVERY_CODES = 10;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { totpCode } from "~/platform/crypto/totp.server";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { changePassword } from "../members/password.server";
 import type { Member } from "../members/sessions.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -20,7 +20,7 @@ import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/t
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "~/app";
-import { LIMITS } from "../rateLimit.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { memberRecordStore } from "../members/plays.server";
 import { MAX_STEPS } from "../play/playStore";
 import { isTeamActive, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";

@@ -27,7 +27,7 @@ import { openGame, playOf } from "../play/openGame.server";
 import { isTooLong, type PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { changeLog, rateAhead, restoreLog } from "../play/turn.server";
-import { rateLimit, type TooMany } from "../rateLimit.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 import { hasBlockedWord } from "~/words/blockedText.server";
 import { isoTime } from "../../platform/isoTime.server";
 import { isActive, type Seat, seatToken } from "./seat.server";

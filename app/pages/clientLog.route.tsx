@@ -1,0 +1,21 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { BackLink } from "~/ui/BackLink";
+import { ClientLog } from "./ClientLog";
+import { Page } from "~/ui/Page";
+import { keyedMeta } from "~/site/meta.request.server";
+
+export { meta } from "~/ui/pageTitle";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json({ meta: keyedMeta(context, "logs") });
+}
+
+export default function Logs() {
+  const { t } = useTranslation();
+  return (
+    <Page heading={t("logs.title")} back={<BackLink />}>
+      <ClientLog />
+    </Page>
+  );
+}

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { crawlerCacheControl, robotsText } from "~/http/pages/crawlers.server";
-import { originOf } from "~/http/pages/site.server";
-
-export function loader({ context }: LoaderFunctionArgs) {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": crawlerCacheControl(context.app) };
-  return new Response(robotsText(originOf(context), context.app.env), { headers });
-}

@@ -1,0 +1,47 @@
+import { redirect } from "@remix-run/node";
+import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
+import { customAddress, editionNamed, FIRST_COOKIES, gameAddress } from "~/i18n/addresses";
+import { currentGame } from "~/editions/calendar.server";
+import { refusalResponse } from "./refusal.request.server";
+import type { RequestContext } from "./context.request.server";
+
+/**
+ * The game of a page beside that of the game: named by the query, by number or code, else today's.
+ * @throws Response a refusal for what cannot be a code
+ */
+export function requireNamedGame({ app, url }: RequestContext): GameRef {
+  const edition = editionNamed(url);
+  const code = url.searchParams.get("code");
+  const number = url.searchParams.get("num");
+  if (code !== null) {
+    const game = toCustomGame(edition, code);
+    if (game === undefined) throw refusalResponse("badGameLink");
+    return game;
+  }
+  return number === null ? currentGame(app, edition) : { edition, number: toGameNumber(number) };
+}
+
+/** The address of a game's own page. @param ghost a sealed ghost to race against there */
+export function pageOfGame({ app, language }: RequestContext, game: GameRef, ghost?: string): string {
+  if (!isDaily(game)) return customAddress(game, { ghost });
+  const { edition, number } = game;
+  const isToday = number === currentGame(app, edition).number;
+  return gameAddress(edition, language, isToday ? { ghost } : { number, ghost });
+}
+
+/** The address of a request without a parameter of its query. */
+export function addressWithout({ path, url }: Pick<RequestContext, "path" | "url">, parameter: string): string {
+  const search = new URLSearchParams(url.searchParams);
+  search.delete(parameter);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/**
+ * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
+ * @throws Response 302 to the plain address of the page where cookies are kept
+ */
+export function lacksCookies({ cookies, path, url }: Pick<RequestContext, "cookies" | "path" | "url">): boolean {
+  if (!url.searchParams.has(FIRST_COOKIES)) return false;
+  if (cookies.isNew) return true;
+  throw redirect(addressWithout({ path, url }, FIRST_COOKIES), 302);
+}

@@ -1,0 +1,59 @@
+import type { TypedResponse } from "@remix-run/node";
+import { NO_HEADER, textResponse } from "~/platform/http/sendResponse.server";
+import type { App } from "~/app";
+import { contentSecurityPolicy } from "./contentSecurityPolicy.request.server";
+
+interface RenderedPage {
+  /** The whole document without `<!DOCTYPE>`. */
+  readonly html: string;
+  /** The CSP nonce of its scripts. */
+  readonly nonce: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly isOfMember: boolean;
+  /** Whether its address or its form has the token of an e-mail. */
+  readonly hasToken: boolean;
+  /** Its address, if it may open a socket. */
+  readonly socketsAt: URL | null;
+  /** The sites that may show it in a frame. */
+  readonly embeddedBy: readonly string[];
+}
+
+export function pageResponse(
+  { env }: App,
+  { html, nonce, status, headers, isOfMember, hasToken, socketsAt, embeddedBy }: RenderedPage,
+): Response {
+  // A page for a frame of the site says so in its own headers.
+  const framedBy = headers.get("X-Frame-Options") === "SAMEORIGIN" ? ["'self'"] : embeddedBy;
+  // It cannot name other sites.
+  if (embeddedBy.length > 0) headers.set("X-Frame-Options", NO_HEADER);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(env, { nonce, framedBy, socketsAt }));
+  // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
+  // member's page is therefore not stored, so that it cannot be shown after log-out, nor is one with a token.
+  headers.set("Cache-Control", isOfMember || hasToken ? "private, no-store" : "private, no-cache");
+  return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/**
+ * Like Remix's `json` for loaders, but without serializing the data to render a page. Remix calls `json()` before it
+ * renders, which here returns the data object. The body is serialized only when it is read, for data requests of
+ * scripts.
+ * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
+ */
+export function dataResponse<Data extends object>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        controller.enqueue(Buffer.from(JSON.stringify(data)));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, { headers });
+  // Remix also makes a script of the data of a page, for its own in the browser, which no page has.
+  const rendered = Object.defineProperty({ ...data }, "toJSON", { value: () => undefined });
+  return Object.assign(response, { json: () => Promise.resolve(rendered) }) as TypedResponse<Data>;
+}
