@@ -54,19 +54,19 @@ const plainImports = {
  */
 const CHUNKS = {
   // What every page loads, with what the game and `records` share.
-  page: ["entry.client.ts", "ui/session.browser.ts", "game/savedGame.ts"].map(inApp),
+  page: ["entry.client.ts", "ui/session.browser.ts", "play/savedGame.ts"].map(inApp),
   react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
     fileURLToPath(import.meta.resolve(name)),
   ),
   game: ["hydrate.tsx", "components/game/Game.tsx", "ui/inPlace.tsx"].map(inApp),
   playing: [inApp("components/game/playing.ts")],
   // Of pages without React too.
-  records: [inApp("client/storage/games.ts")],
+  records: [inApp("play/storedGames.browser.ts")],
   settingsForm: [inApp("pages/settingsForm.browser.ts")],
   // Of other islands too, which need none of the ending.
   ui: [
     ...["Form", "ConfirmDialog", "CopyButton", "Tabs", "Fold", "Way"].map((name) => `components/ui/${name}.tsx`),
-    "client/celebrate.ts",
+    "play/celebrate.browser.ts",
     "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
   ].map(inApp),
   ending: [inApp("components/game/ending.ts"), inApp("Dialogs.tsx")],

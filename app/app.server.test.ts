@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vit
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { createApp } from "./app.server";
-import { findGame, insertGames } from "./data/games.server";
+import { findGame, insertGames } from "./play/games.data.server";
 import { openDatabase } from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import { readEnv } from "./platform/env.server";

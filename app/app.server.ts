@@ -30,11 +30,11 @@ import type { App } from "./app";
 import { FEATURES } from "./features.server";
 import { openGameClock } from "./editions/gameClock.server";
 import { LIMITS } from "./site/rateLimit.server";
-import { createGameCounter } from "./services/play/gameCounter.server";
+import { createGameCounter } from "./play/gameCounter.server";
 import { createFittingCounts } from "./lookBack/lookBack.server";
-import { createGameNotices } from "./services/play/gameNotice.server";
-import { createOpenGames } from "./services/play/openGame.server";
-import { createDaySummaries } from "./services/play/daySummary.server";
+import { createGameNotices } from "./play/gameNotice.server";
+import { createOpenGames } from "./play/openGame.server";
+import { createDaySummaries } from "./play/daySummary.server";
 import {
   findLargeCuts,
   findUnknownLists,

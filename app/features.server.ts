@@ -4,7 +4,7 @@ import { moveToMember, noteEndInCircles } from "./circles/circleEnds.server";
 import { cleanUpCircles, exportCircles, leaveCircles } from "./circles/keptCircles.server";
 import { exportPlays, exportStats } from "./services/members/exportPlays.server";
 import { cleanUpAccounts } from "./services/members/keptAccounts.server";
-import { deleteOldGameCounts } from "./services/play/keptGameCounts.server";
+import { deleteOldGameCounts } from "./play/keptGameCounts.server";
 import { deleteOldBlindTries } from "./services/schedule/blindTries.server";
 import { deleteOldInvites } from "./services/staff/invite.server";
 import { deleteOldTeams, exportTeams, leaveTeams } from "./services/teams/keptTeams.server";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as compiled from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import { createApp } from "./app.server";
-import { MAX_GAMES_FILE_BYTES } from "./game/keptLogs";
+import { MAX_GAMES_FILE_BYTES } from "./play/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { sendIdleMails } from "./http/account/idleMails.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";

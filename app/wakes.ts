@@ -1,7 +1,7 @@
-import { knowsOtherStats } from "./client/storage/sync";
+import { knowsOtherStats } from "./play/sync.browser";
 import { archiveWakes } from "./components/archive/archiveWakes";
 import { migrateWakes } from "./components/migrate/migrateWakes";
-import type { StatsView } from "./game/statsView";
+import type { StatsView } from "./play/statsView";
 import type { IslandName } from "./islands";
 
 /**

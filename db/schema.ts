@@ -374,7 +374,7 @@ type TeamGuessTable = {
 type CircleTable = {
   /** A random UUID. */
   id: string;
-  /** As in `app/game/joinCode.ts`. Whoever has it may join. */
+  /** As in `app/play/joinCode.ts`. Whoever has it may join. */
   code: string;
   name: string;
   created_at: string;
@@ -421,7 +421,7 @@ type DifficultyTable = {
 type GameCountTable = {
   edition: Edition;
   number: number;
-  /** Name of the bucket, see `app/game/guessBuckets.ts`. */
+  /** Name of the bucket, see `app/play/guessBuckets.ts`. */
   guesses: number;
   wins: number;
   give_ups: number;
@@ -435,7 +435,7 @@ type GameCountTable = {
 type HintCountTable = {
   edition: Edition;
   number: number;
-  /** Name of the bucket, see `app/game/guessBuckets.ts`. */
+  /** Name of the bucket, see `app/play/guessBuckets.ts`. */
   hints: number;
   wins: number;
   give_ups: number;

@@ -2,13 +2,13 @@
 // ALL_GAMES=1 every game is, which takes minutes.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
-import { hint } from "~/services/play/hint.server";
-import { openGame } from "~/services/play/openGame.server";
-import { revealPastWord } from "~/services/play/pastWord.server";
+import { hint } from "~/play/hint.server";
+import { openGame } from "~/play/openGame.server";
+import { revealPastWord } from "~/play/pastWord.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "./fixtures/app";
 
 const STEP = process.env.ALL_GAMES === "1" ? 1 : 40;

@@ -1,10 +1,10 @@
 // Every word of every vocabulary in the links of custom games.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeCustomCode, encodeCustomCode } from "~/game/customCode";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
+import { decodeCustomCode, encodeCustomCode } from "~/play/customCode";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/making";
 import type { App } from "~/app";
 import { MADE_EDITIONS } from "~/services/make/makeGame.server";
-import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
+import { openSecretToken, sealSecret } from "~/play/secretToken.server";
 import { openRealApp } from "./fixtures/app";
 
 let app: App;

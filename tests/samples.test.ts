@@ -4,7 +4,7 @@ import { heatOf } from "~/words/closeness";
 import { SAMPLES } from "~/game/samples";
 import { displayOf } from "~/words/displayedWord";
 import { ratingOf } from "~/vectors/rating";
-import { wordsGivingAway } from "~/services/play/hint.server";
+import { wordsGivingAway } from "~/play/hint.server";
 import { readWordLists, type WordLists } from "~/words/wordLists.server";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";
 

@@ -1,6 +1,6 @@
 // The schedule that is seeded from the words and vectors of the repository.
 import { expect, it } from "vitest";
-import { listGames } from "~/data/games.server";
+import { listGames } from "~/play/games.data.server";
 import { EDITIONS } from "~/editions/editions";
 import { checkGames } from "~/services/schedule/check.server";
 import { seedSchedule } from "~/services/schedule/seed.server";

@@ -7,7 +7,7 @@ import { isRefused } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { App } from "~/app";
 import { checkSecret } from "~/services/schedule/seed.server";
-import { findGameWord } from "~/services/words/gameWord.server";
+import { findGameWord } from "~/play/gameWord.server";
 import { findLargeCuts, findUnknownWords } from "~/words/wordLists.server";
 import { understandWord } from "~/words/understandWord.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";

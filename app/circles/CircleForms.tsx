@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { MAX_CIRCLE_NAME } from "./circle";
-import { MAX_TYPED_CODE } from "~/game/joinCode";
+import { MAX_TYPED_CODE } from "~/play/joinCode";
 import { isRefused } from "~/platform/refusal";
 import type { CircleFormsData } from "./circlePages.request.server";
 import type { RefusedForm } from "~/refusals";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import type { Edition } from "~/editions/editions";
-import type { EndedGame } from "~/game/stats";
-import type { GuessLog } from "~/game/types";
+import type { EndedGame } from "~/play/stats";
+import type { GuessLog } from "~/play/types";
 import {
   DAY,
   GAME_7,
@@ -22,8 +22,8 @@ import { cleanUp } from "~/services/cleanup.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
-import { tellingEnds } from "~/services/play/recordEnds.server";
-import { giveUp, submitGuess, takeHint } from "~/services/play/turn.server";
+import { tellingEnds } from "~/play/recordEnds.server";
+import { giveUp, submitGuess, takeHint } from "~/play/turn.server";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { addTodaysEnds, markGuestSeen } from "./circleEnds.server";
 import { joinCircle, leaveCircle, makeCircle, type Person } from "./circles.server";

@@ -12,13 +12,13 @@ import {
 } from "./circles.data.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { type Edition, EDITIONS } from "~/editions/editions";
-import type { EndedGame } from "~/game/stats";
+import type { EndedGame } from "~/play/stats";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import type { Reader } from "~/services/play/requestedWord.server";
-import { showGame } from "~/services/play/turn.server";
+import type { Reader } from "~/play/requestedWord.server";
+import { showGame } from "~/play/turn.server";
 
 /** That a guest was here is stored only so often, milliseconds. */
 const SEEN_STEP_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { readPerson } from "./circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
-import type { SenderRefusal } from "~/game/turn.refusals";
+import type { SenderRefusal } from "~/play/turn.refusals";
 import { storesOf } from "~/http/teams/stores.server";
 import { writeGuestCookie } from "~/http/player/guestId.server";
 

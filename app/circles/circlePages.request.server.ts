@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { toJoinCode } from "~/game/joinCode";
+import { toJoinCode } from "~/play/joinCode";
 import { playerNameOf } from "~/words/playerName";
 import { isRefused } from "~/platform/refusal";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";

@@ -15,13 +15,13 @@ import {
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "./circle";
 import type { Edition } from "~/editions/editions";
-import { toJoinCode } from "~/game/joinCode";
+import { toJoinCode } from "~/play/joinCode";
 import { readPlayerName, toUniqueName } from "~/words/playerName";
 import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";
-import { newJoinCode } from "~/services/joinCode.server";
+import { newJoinCode } from "~/play/joinCode.server";
 import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 import { hasBlockedWord } from "~/words/blockedText.server";
 import type { CircleRefusal } from "./circle.refusals";

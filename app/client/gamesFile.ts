@@ -19,7 +19,7 @@ export function followGamesFile(): void {
 
 /** Puts the games of local storage into the form that saves a file. Without them, it has those of the cookies. */
 async function putInCopies(kept: HTMLInputElement): Promise<void> {
-  kept.value = (await import("./storage/games")).storedLogs();
+  kept.value = (await import("~/play/storedGames.browser")).storedLogs();
 }
 
 /** Keeps the games of a file that is sent, for the page that says that it was loaded. */
@@ -39,7 +39,7 @@ async function storeLoaded(): Promise<void> {
   removeStored(LOADED_GAMES);
   const page = readPageData(PAGE_ID) as { readonly newestGame: number } | undefined;
   if (games !== undefined && page !== undefined)
-    (await import("./storage/games")).storeLoadedGames(games, page.newestGame);
+    (await import("~/play/storedGames.browser")).storeLoadedGames(games, page.newestGame);
 }
 
 /** Sends a form after something else was done, whether or not that has failed. */

@@ -1,7 +1,7 @@
 import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~/game/legacy";
 import { isRefused } from "~/platform/refusal";
-import { isLegacyStats } from "~/game/stats";
-import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
+import { isLegacyStats } from "~/play/stats";
+import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/play/legacyImport";
 import { readCookie, writeCookie } from "~/ui/cookies.browser";
 import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "~/ui/storageKeys.browser";
 import { EDITIONS } from "~/editions/editions";

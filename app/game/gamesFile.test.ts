@@ -4,13 +4,13 @@ import { toBase64 } from "~/platform/base64";
 import { EDITIONS, type Edition } from "~/editions/editions";
 import { formatGamesFile, type GamesFile, parseGamesFile } from "./gamesFile";
 import { gameKey, type GameRef } from "~/editions/gameRef";
-import { formatKeptLogs, MAX_GAMES_FILE_BYTES } from "./keptLogs";
-import type { LegacyImport } from "./legacyImport";
-import { parseLog } from "./log";
-import { type PlayerRecord, recordEnd } from "./record";
+import { formatKeptLogs, MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
+import type { LegacyImport } from "~/play/legacyImport";
+import { parseLog } from "~/play/log";
+import { type PlayerRecord, recordEnd } from "~/play/record";
 import { isRefused } from "~/platform/refusal";
 import { DEFAULT_SETTINGS } from "~/editions/settings";
-import { NO_STATS } from "./stats";
+import { NO_STATS } from "~/play/stats";
 
 const NEWEST = 100;
 const parse = (text: string) => parseGamesFile(text, () => NEWEST);

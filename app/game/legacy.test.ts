@@ -11,7 +11,7 @@ import {
   toLegacyTotals,
 } from "./legacy";
 import { isRefused, refuse } from "~/platform/refusal";
-import { isLegacyStats } from "./stats";
+import { isLegacyStats } from "~/play/stats";
 
 const STATS = { wins: 40, giveups: 5, abandons: 2, winStreak: 7, totalGuesses: 1890, averageGuesses: 45, hints: 12 };
 const GUESSES = [

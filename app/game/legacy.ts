@@ -1,9 +1,9 @@
 import { TEPID_CLOSER_THAN } from "~/words/closeness";
 import type { Edition } from "~/editions/editions";
 import { isRecord, parseJson } from "~/platform/json";
-import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
+import { type ImportedSums, type LegacyImport, parseLegacyImport } from "~/play/legacyImport";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import { isLegacyStats } from "./stats";
+import { isLegacyStats } from "~/play/stats";
 import type { Rating } from "~/vectors/rating";
 import type { LegacyRefusal } from "./legacy.refusals";
 

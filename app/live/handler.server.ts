@@ -1,7 +1,7 @@
 import { EDITIONS } from "~/editions/editions";
 import { isRefused, refuse } from "~/platform/refusal";
-import { parseSavedGame } from "~/game/savedGame";
-import { toJoinCode } from "~/game/joinCode";
+import { parseSavedGame } from "~/play/savedGame";
+import { toJoinCode } from "~/play/joinCode";
 import { readSocketPlayer, type SocketPlayer } from "~/http/teams/socketPlayer.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";

@@ -3,10 +3,10 @@ import { EDITIONS } from "~/editions/editions";
 import { parseJson } from "~/platform/json";
 import { codesOf } from "~/platform/refusal";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
-import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/game/bonus.refusals";
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/play/bonus.refusals";
 import { TEAM_REFUSALS } from "~/game/team.refusals";
 import { GAME_REFUSALS } from "~/editions/calendar.refusals";
-import { STEP_REFUSALS } from "~/game/turn.refusals";
+import { STEP_REFUSALS } from "~/play/turn.refusals";
 
 /*
  * Messages are JSON objects with a `type`, one in each text frame. The schemas check what clients send, and make the types

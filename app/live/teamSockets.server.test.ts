@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
-import { formatSavedGame } from "~/game/savedGame";
+import { insertGames } from "~/play/games.data.server";
+import { formatSavedGame } from "~/play/savedGame";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 import { logOutElsewhere } from "~/services/members/logIn.server";

@@ -5,7 +5,7 @@ import type { LookBackStep } from "./lookBack";
 import { displayOf } from "~/words/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
-import { UNTRANSLATED } from "~/components/game/Word";
+import { UNTRANSLATED } from "~/play/Word";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { type OthersPlayed, TENTHS } from "~/game/played";
+import { type OthersPlayed, TENTHS } from "~/play/played";
 import { formatCount, formatShare } from "~/i18n/format";
 
 /** The player's place among all: better than how many, or that others gave up too. */

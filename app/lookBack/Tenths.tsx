@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TENTHS } from "~/game/played";
+import { TENTHS } from "~/play/played";
 
 /** Ten boxes, from the fewest guesses to the most. One is the player's, as the sentence beside it says. @param tenth 1 to 10 */
 export function Tenths({ tenth }: { tenth: number }) {

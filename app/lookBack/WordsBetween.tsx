@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";
-import { Gloss } from "~/components/game/Word";
+import { Gloss } from "~/play/Word";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 

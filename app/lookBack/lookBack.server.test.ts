@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
-import { encodeCustomCode } from "~/game/customCode";
+import { insertGames } from "~/play/games.data.server";
+import { encodeCustomCode } from "~/play/customCode";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/game/types";
+import type { GuessLog, LogEntry } from "~/play/types";
 import {
   DAY,
   GAME_7,
@@ -18,7 +18,7 @@ import {
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { type LookBack, lookBack } from "./lookBack.server";
-import type { Reader } from "~/services/play/requestedWord.server";
+import type { Reader } from "~/play/requestedWord.server";
 
 const SECRET = "gala";
 const GIVE_UP: LogEntry = { kind: "giveUp" };

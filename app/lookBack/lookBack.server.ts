@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { ownGuesses } from "~/game/ownGuesses";
+import { ownGuesses } from "~/play/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import { type LookBackStep, lookBackSteps, toldMost } from "./lookBack";
 import { isRefused, type Result } from "~/platform/refusal";
-import type { OpenRefusal } from "~/game/turn";
+import type { OpenRefusal } from "~/play/turn";
 import type { DisplayedWord } from "~/words/displayedWord";
-import type { Guess } from "~/game/types";
+import type { Guess } from "~/play/types";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { GameView } from "~/game/view";
+import type { GameView } from "~/play/view";
 import type { App } from "~/app";
 import { toDisplayed } from "~/words/displayForms.server";
-import type { OpenGame, OpenSecret } from "~/services/words/openSecret";
+import type { OpenGame, OpenSecret } from "~/play/openSecret.server";
 import { haveSameStem } from "~/words/sameStem.server";
-import { openGameCached, takenOutRows, toHundredths, viewOf } from "~/services/play/openGame.server";
-import type { PlayStore } from "~/services/play/playStore";
-import { type Reader, secretsInPlay } from "~/services/play/requestedWord.server";
-import { replayStored } from "~/services/play/turn.server";
+import { openGameCached, takenOutRows, toHundredths, viewOf } from "~/play/openGame.server";
+import type { PlayStore } from "~/play/playStore";
+import { type Reader, secretsInPlay } from "~/play/requestedWord.server";
+import { replayStored } from "~/play/turn.server";
 
 /** What each guess of an ended play told. */
 export interface LookBack<Game extends GameRef = GameRef> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/game/customCode";
+import { encodeCustomCode } from "~/play/customCode";
 import { formatGhost, type Ghost } from "./raceGhost";
 import type { GameRef } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/game/types";
+import type { GuessLog, LogEntry } from "~/play/types";
 import { createSeal } from "~/platform/crypto/seal.server";
 import {
   DAY,
@@ -14,9 +14,9 @@ import {
   type TestApp,
 } from "../../tests/fixtures/app";
 import type { App } from "~/app";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { findRacePlay, openGhost, readGhostName, sealGhost } from "./ghost.server";
-import { openGame } from "~/services/play/openGame.server";
+import { openGame } from "~/play/openGame.server";
 
 const SECRET = "gala";
 const guess = (word: string): LogEntry => ({ kind: "guess", word });

@@ -2,15 +2,15 @@ import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } fr
 import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
 import { readPlayerName } from "~/words/playerName";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { OpenRefusal } from "~/game/turn";
+import type { OpenRefusal } from "~/play/turn";
 import { hasOwnPage } from "~/editions/editions";
 import type { App } from "~/app";
 import { checkPlayable } from "~/editions/calendar.server";
 import { hasBlockedWord } from "~/words/blockedText.server";
-import { sealSecret } from "~/services/words/secretToken.server";
-import { openGameCached } from "~/services/play/openGame.server";
-import type { PlayStore } from "~/services/play/playStore";
-import { replayStored } from "~/services/play/turn.server";
+import { sealSecret } from "~/play/secretToken.server";
+import { openGameCached } from "~/play/openGame.server";
+import type { PlayStore } from "~/play/playStore";
+import { replayStored } from "~/play/turn.server";
 import type { PLAYER_NAME_REFUSALS } from "~/words/playerName.refusals";
 
 /** What others may race against in a play of the player. */

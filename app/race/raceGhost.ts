@@ -1,6 +1,6 @@
-import { ownGuesses } from "~/game/ownGuesses";
+import { ownGuesses } from "~/play/ownGuesses";
 import { type GameRef, gameKey, parseGameKey } from "~/editions/gameRef";
-import type { Play } from "~/game/play";
+import type { Play } from "~/play/play";
 import { toPlayerName } from "~/words/playerName";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TurnFields, turnFields } from "~/components/game/turnForm";
+import { TurnFields, turnFields } from "~/play/turnForm";
 import { MessagePage } from "~/ui/MessagePage";
 import { loadGamePage } from "~/http/game/gamePage.server";
 import { requireGamePage } from "~/site/language.request.server";

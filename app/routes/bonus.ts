@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import type { BonusReply } from "~/game/bonus";
+import type { BonusReply } from "~/play/bonus";
 import { handleBonusForm, shownBonus } from "~/http/game/bonusPage.server";
 import { statusOf, retryAfterHeader } from "~/site/refusal.request.server";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import type { TurnReply } from "~/game/turn";
+import type { TurnReply } from "~/play/turn";
 import { statusOf, retryAfterHeader } from "~/site/refusal.request.server";
 import { handleTurnForm } from "~/http/game/turnForm.server";
 import { shownView } from "~/http/game/shownView.server";

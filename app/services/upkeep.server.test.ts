@@ -5,7 +5,7 @@ import { createLog } from "~/platform/log.server";
 import { EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { openGame } from "./play/openGame.server";
+import { openGame } from "~/play/openGame.server";
 import { createUpkeep, hasTodaysGames } from "./upkeep.server";
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { countScheduled } from "~/data/games.server";
+import { countScheduled } from "~/play/games.data.server";
 import { EDITIONS } from "~/editions/editions";
 import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { type Edition, EDITIONS } from "~/editions/editions";
-import { formatLog } from "~/game/log";
+import { formatLog } from "~/play/log";
 import { isRefused } from "~/platform/refusal";
-import { formatSavedGame } from "~/game/savedGame";
+import { formatSavedGame } from "~/play/savedGame";
 import { displayOf } from "./displayedWord";
-import type { GuessLog } from "~/game/types";
+import type { GuessLog } from "~/play/types";
 import { openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, unpackLog } from "~/http/player/guestStore.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
@@ -13,10 +13,10 @@ import { ana, newMember, exportOf } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { checkSecret } from "~/services/schedule/seed.server";
-import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
+import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
 import { toDisplayed } from "./displayForms.server";
-import { nearestWords } from "~/services/play/nearest.server";
-import { revealPastWord } from "~/services/play/pastWord.server";
+import { nearestWords } from "~/play/nearest.server";
+import { revealPastWord } from "~/play/pastWord.server";
 
 const GAME = { edition: "de", number: 7 } as const;
 

@@ -20,10 +20,10 @@ import { newStaff } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { staffActorOf } from "~/services/members/staffActor.server";
 import { PAGE_SIZE } from "~/platform/listPage";
-import { submitGuess } from "~/services/play/turn.server";
+import { submitGuess } from "~/play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
 import { missedWords } from "./missedWords.server";
-import { rateWord } from "~/services/play/rateWord.server";
+import { rateWord } from "~/play/rateWord.server";
 import { acceptForm, blockWord, dismissWord } from "~/services/schedule/verdicts.server";
 
 const TODAY = "2022-02-05";

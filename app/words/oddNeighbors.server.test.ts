@@ -2,7 +2,7 @@ import { cleanUp } from "~/services/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "./oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";
-import type { GuessLog } from "~/game/types";
+import type { GuessLog } from "~/play/types";
 import {
   DAY,
   memoryPlayStore,
@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from "../../tests/fixtures/app";
 import type { App } from "~/app";
-import { nearestWords, reportOddNeighbor } from "~/services/play/nearest.server";
+import { nearestWords, reportOddNeighbor } from "~/play/nearest.server";
 import { PAGE_SIZE } from "~/platform/listPage";
 import { oddNeighbors } from "./oddNeighbors.server";
 

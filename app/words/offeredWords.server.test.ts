@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import type { Edition } from "~/editions/editions";
 import { type DisplayedWord, displayOf } from "./displayedWord";
 import { foldAccents } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
-import { submitGuess } from "~/services/play/turn.server";
+import { submitGuess } from "~/play/turn.server";
 import { toDisplayed } from "./displayForms.server";
 import { alternativeTo, offeredWords } from "./offeredWords.server";
 import { BUILT_IN_EDITIONS } from "../../tests/fixtures/editions";

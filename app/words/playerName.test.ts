@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatLog, parseLog } from "~/game/log";
+import { formatLog, parseLog } from "~/play/log";
 import { MAX_PLAYER_NAME, toPlayerName, toUniqueName } from "./playerName";
 
 const lengthOf = (text: string) => Array.from(text).length;

@@ -4,7 +4,7 @@ import { isRefused } from "~/platform/refusal";
 import type { FoldedNearWord } from "./displayedWord";
 import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
-import { nearestWords, wordsAround } from "~/services/play/nearest.server";
+import { nearestWords, wordsAround } from "~/play/nearest.server";
 import { unfold } from "./sameStem.server";
 
 let app: App;

@@ -1,6 +1,6 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { DAY, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
 import { loader } from "./yesterdayFeed.route";

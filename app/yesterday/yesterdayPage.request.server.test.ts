@@ -1,6 +1,6 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { DAY, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
 import { loadYesterdayPage } from "./yesterdayPage.request.server";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dayOfGame } from "~/editions/calendar";
-import { formatStats, NO_STATS } from "~/game/stats";
+import { formatStats, NO_STATS } from "~/play/stats";
 import type { GamePage } from "../support/gamePage";
 import { AGO } from "../support/secrets";
 import { useSharedSite } from "../support/site";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/game/customCode";
+import { encodeCustomCode } from "~/play/customCode";
 import type { GamePage } from "../support/gamePage";
 import { AGO, ANAGRAMS } from "../support/secrets";
 import { useSharedSite } from "../support/site";

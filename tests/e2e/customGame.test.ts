@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/game/customCode";
+import { encodeCustomCode } from "~/play/customCode";
 import { sealGreeting } from "~/services/make/greeting.server";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { newEmail, signUp } from "../support/account";
 import { PLAYERS } from "../support/browser";
 import { sharedText } from "../support/ending";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatStats, NO_STATS, type Stats } from "~/game/stats";
+import { formatStats, NO_STATS, type Stats } from "~/play/stats";
 import type { Edition } from "~/editions/editions";
 import type { Profile } from "../support/browser";
 import { sharedText } from "../support/ending";

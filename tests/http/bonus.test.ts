@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BonusReply } from "~/game/bonus";
-import { encodeCustomCode } from "~/game/customCode";
+import type { BonusReply } from "~/play/bonus";
+import { encodeCustomCode } from "~/play/customCode";
 import { newEmail } from "../support/account";
 import { rowsOf, codeOf } from "../support/nearest";
 import { textsOf } from "../support/html";
@@ -137,7 +137,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
 });
 
 describe("a word of a bonus round", () => {
-  /* Why words are refused is tested in app/services/play/bonus.server.test.ts. */
+  /* Why words are refused is tested in app/play/bonus.server.test.ts. */
   it.each([
     ["", 400, "empty"],
     ["<b>x</b>", 404, "unknown"],

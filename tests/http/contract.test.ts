@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
 import { packLog } from "~/http/player/guestStore.server";
 import { LIMITS } from "~/site/rateLimit.server";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { grown } from "../support/machine";
 import { signUp, signUpStaff, type TestMember } from "../support/member";

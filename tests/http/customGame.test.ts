@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/game/customCode";
+import { encodeCustomCode } from "~/play/customCode";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
 import { bonusAddress, lookBackAddress, raceAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, partOf, sharedLinesOf, textOf, textsOf, without } from "../support/html";
 import { testSeal } from "../support/server";
@@ -120,7 +120,7 @@ describe("a link to a custom game", () => {
     }
   });
 
-  /* Which codes are none is tested in tests/customLinks.test.ts and app/services/play/openGame.server.test.ts. */
+  /* Which codes are none is tested in tests/customLinks.test.ts and app/play/openGame.server.test.ts. */
   it.each([
     ["cut short", padded("volcano").slice(0, 12)],
     ["in another alphabet", "слово"],

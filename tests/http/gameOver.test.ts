@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { formatStats, NO_STATS } from "~/game/stats";
+import { formatStats, NO_STATS } from "~/play/stats";
 import { attributesOf, elementsOf, partOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";
 import { sharedServer } from "../support/sharedServer";
@@ -85,7 +85,7 @@ describe("Junior", () => {
 describe("the end of a game", () => {
   const sectionOf = (html: string) => partOf(html, "main section.game-over");
 
-  /* Its sentences in every language are tested in app/components/game/EndMessage.test.tsx. */
+  /* Its sentences in every language are tested in app/play/EndMessage.test.tsx. */
   it("says word and counts in sentences, and stands in the statistics", async () => {
     const { secret, number, words } = todaysGameOf(server, "de");
     const visitor = openVisitor(server);

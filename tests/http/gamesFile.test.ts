@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/game/customCode";
+import { encodeCustomCode } from "~/play/customCode";
 import { gameKey } from "~/editions/gameRef";
 import { toBase64 } from "~/platform/base64";
-import { MAX_GAMES_FILE_BYTES } from "~/game/keptLogs";
-import { formatLog } from "~/game/log";
-import { formatResults, parseResults } from "~/game/results";
-import { formatStats, NO_STATS, parseStats } from "~/game/stats";
+import { MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
+import { formatLog } from "~/play/log";
+import { formatResults, parseResults } from "~/play/results";
+import { formatStats, NO_STATS, parseStats } from "~/play/stats";
 import { PROGRESS_BUDGET, unpackLog } from "~/http/player/guestStore.server";
 import { LIMITS } from "~/site/rateLimit.server";
 import { newEmail, PASSWORD } from "../support/account";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/game/customCode";
+import { encodeCustomCode } from "~/play/customCode";
 import { lookBackAddress } from "~/i18n/addresses";
-import { formatStats, NO_STATS } from "~/game/stats";
+import { formatStats, NO_STATS } from "~/play/stats";
 import { containsWord } from "../support/containsWord";
 import { newEmail } from "../support/account";
 import { elementsOf, partOf, rowHeadsOf, spacedTextOf, textOf } from "../support/html";

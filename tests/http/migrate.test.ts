@@ -218,7 +218,7 @@ describe("what is no stats file", () => {
     expect(importField(html)).toBeUndefined();
   });
 
-  /* What cannot be imported is tested in app/game/legacyImport.test.ts. */
+  /* What cannot be imported is tested in app/play/legacyImport.test.ts. */
   it.each([
     [
       "with damaged Junior statistics",

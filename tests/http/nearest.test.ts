@@ -83,7 +83,7 @@ describe("the header of each column", () => {
   });
 });
 
-/* How words and base64 are read is tested in app/services/play/requestedWord.server.test.ts and platform/base64.test.ts. */
+/* How words and base64 are read is tested in app/play/requestedWord.server.test.ts and platform/base64.test.ts. */
 describe("another spelling of a word", () => {
   it.each<[Edition, string, string]>([
     ["en", "colours", "color"],
@@ -144,7 +144,7 @@ describe("today's secret", () => {
     de: "Die ähnlichsten Wörter zu diesem Wort siehst du, sobald du das heutige Spiel beendet hast.",
   };
 
-  /* Who may look it up is tested in app/services/play/nearest.server.test.ts. */
+  /* Who may look it up is tested in app/play/nearest.server.test.ts. */
   it.each(BUILT_IN_EDITIONS)("of the %s edition is refused until the game is over", async (edition) => {
     const { secret, words } = todaysGame(edition);
     const shown = near(edition, secret, { reveal: "words" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { codeOf, rowsOf } from "../support/nearest";
 import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { containsWord } from "../support/containsWord";
 import { attributesOf, sharedLinesOf } from "../support/html";
 import { testSeal } from "../support/server";
@@ -15,7 +15,7 @@ const [first = "", second = ""] = words;
 const sentOf = (html: string) =>
   attributesOf(html, "button.share-result-button", "data-copy").map((text) => text.split("\n"));
 
-/* Its sentences in every language are tested in app/components/game/shareText.test.ts. */
+/* Its sentences in every language are tested in app/play/shareText.test.ts. */
 /** The text on the page that the list of guesses leads to. */
 async function sharedOf(
   visitor: Visitor,
@@ -27,7 +27,7 @@ async function sharedOf(
   return { lines: sharedLinesOf(text), sent: sentOf(text) };
 }
 
-/* Its sentences in every language are tested in app/components/game/shareText.test.ts. */
+/* Its sentences in every language are tested in app/play/shareText.test.ts. */
 describe("the text to share of a game that goes on", () => {
   it("is on a page of its own from the first guess to the end, once", async () => {
     const visitor = openVisitor(server);

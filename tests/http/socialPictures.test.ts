@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { sealSecret } from "~/services/words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { containsWord } from "../support/containsWord";
 import { attributesOf, elementsOf } from "../support/html";
 import { testSeal } from "../support/server";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
-import { markBegun } from "~/game/log";
-import { formatResults } from "~/game/results";
-import { formatStats, NO_STATS, parseStats } from "~/game/stats";
-import type { GuessLog } from "~/game/types";
+import { markBegun } from "~/play/log";
+import { formatResults } from "~/play/results";
+import { formatStats, NO_STATS, parseStats } from "~/play/stats";
+import type { GuessLog } from "~/play/types";
 import { packLog } from "~/http/player/guestStore.server";
 import { textsOf } from "../support/html";
 import { newEmail } from "../support/account";

@@ -1,7 +1,7 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
-import { markBegun } from "~/game/log";
+import { markBegun } from "~/play/log";
 import { gameAddress, lookBackAddress } from "~/i18n/addresses";
 import { packLog } from "~/http/player/guestStore.server";
 import { attributesOf, elementsOf, linksOfAnswer, partOf, textOf } from "../support/html";

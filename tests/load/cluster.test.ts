@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TurnReply } from "~/game/turn";
+import type { TurnReply } from "~/play/turn";
 import { openDatabase } from "~/platform/database/database.server";
 import { seededRandom } from "~/vectors/solver.mjs";
 import { migrations } from "../../db/migrations";

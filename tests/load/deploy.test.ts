@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TurnReply } from "~/game/turn";
+import type { TurnReply } from "~/play/turn";
 import { findGame, findWords, start } from "../../scripts/builtSite.mjs";
 import { report } from "./figures";
 import { guessForm } from "./player";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { TurnReply } from "~/game/turn";
+import type { TurnReply } from "~/play/turn";
 import { signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysNumber } from "../support/today";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Edition } from "~/editions/editions";
-import type { TurnReply } from "~/game/turn";
-import { MAX_STEPS } from "~/services/play/playStore";
+import type { TurnReply } from "~/play/turn";
+import { MAX_STEPS } from "~/play/playStore";
 import { answerOf, openApiClient } from "../support/api";
 import { closedGate } from "../support/gate";
 import type { TestMember } from "../support/member";

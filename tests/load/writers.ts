@@ -1,7 +1,7 @@
 // load: a copy of a database that is made under load has every write that was acknowledged before it was begun.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { TurnReply } from "~/game/turn";
+import type { TurnReply } from "~/play/turn";
 import { openTeamClient } from "../fixtures/teamSockets";
 import { closedGate } from "../support/gate";
 import { logIn, signUp, type TestMember } from "../support/member";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { inject } from "vitest";
-import type { GameCount, HintCount } from "~/data/gameCounts.server";
+import type { GameCount, HintCount } from "~/play/gameCounts.data.server";
 import { EDITION_FACTS, EDITIONS, type Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { createSeal } from "~/platform/crypto/seal.server";

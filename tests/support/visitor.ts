@@ -1,4 +1,4 @@
-import type { TurnReply } from "~/game/turn";
+import type { TurnReply } from "~/play/turn";
 import { PASSWORD } from "./account";
 import { attributesOf, elementsOf, findText, hiddenFieldsOf, mainOf, spacedTextOf, without } from "./html";
 import { newNetwork } from "./network";

@@ -1,10 +1,10 @@
-import type { TeamInfo } from "~/game/types";
+import type { TeamInfo } from "~/play/types";
 import { logEvent } from "~/ui/eventLog.browser";
-import { mirrorRecords } from "../storage/sync";
+import { mirrorRecords } from "~/play/sync.browser";
 import type { TeamNews } from "../team/teamSocket";
 import { type BonusState, firstBonusState, nextBonusState } from "./bonusState";
-import { createPlay } from "./createPlay";
-import { storeBonusWords } from "./restore";
+import { createPlay } from "~/play/createPlay.browser";
+import { storeBonusWords } from "~/play/restore.browser";
 
 /** What a page has of a bonus round. `team`: null without one. */
 interface RenderedBonus extends Pick<BonusState, "view"> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusAnswers, type BonusReply, type BonusView, replayBonus } from "~/game/bonus";
+import { bonusAnswers, type BonusReply, type BonusView, replayBonus } from "~/play/bonus";
 import { firstBonusState, nextBonusState } from "./bonusState";
 
 const NEAREST = Array.from({ length: 20 }, (_, index) => ({ word: `near${index}`, percentile: 999 - index }));

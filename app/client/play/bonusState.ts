@@ -1,6 +1,6 @@
-import type { BonusReply, BonusView } from "~/game/bonus";
-import type { GameMessage } from "./gameState";
-import { NO_QUEUE, type QueueEvent, type StoredQueue } from "./queue";
+import type { BonusReply, BonusView } from "~/play/bonus";
+import type { GameMessage } from "~/play/gameState.browser";
+import { NO_QUEUE, type QueueEvent, type StoredQueue } from "~/play/queue.browser";
 
 interface BonusMessage extends Pick<GameMessage, "word" | "at"> {
   readonly why: NonNullable<BonusReply["why"]>;

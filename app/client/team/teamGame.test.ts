@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { replay } from "~/game/play";
-import type { GuessLog } from "~/game/types";
-import { toView } from "~/game/view";
+import { replay } from "~/play/play";
+import type { GuessLog } from "~/play/types";
+import { toView } from "~/play/view";
 import type { RoomMessage } from "~/live/protocol.server";
-import { laterGame } from "../play/gameState";
+import { laterGame } from "~/play/gameState.browser";
 import { withNews, withRoomMessage } from "./teamGame";
 
 const RANKS: Readonly<Record<string, number>> = { sun: 700, star: 1000 };

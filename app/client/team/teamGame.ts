@@ -1,10 +1,10 @@
 import type { GameRef } from "~/editions/gameRef";
 
-import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/game/types";
-import type { GameView, TeamView } from "~/game/view";
+import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/play/types";
+import type { GameView, TeamView } from "~/play/view";
 import type { RoomMessage } from "~/live/protocol.server";
-import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "../play/gameState";
-import type { GamePlay } from "../play/gamePlay";
+import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "~/play/gameState.browser";
+import type { GamePlay } from "~/play/gamePlay.browser";
 import type { TeamNews } from "./teamSocket";
 
 /** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */

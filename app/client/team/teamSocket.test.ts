@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { HEARTBEAT_MS } from "~/live/protocol";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../../tests/fixtures/teamSockets";

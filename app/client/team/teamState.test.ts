@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { replay } from "~/game/play";
-import type { TurnReply } from "~/game/turn";
-import type { GuessLog } from "~/game/types";
-import { toView } from "~/game/view";
-import { firstGameState, type GameEvent, type GameState, nextGameState } from "../play/gameState";
+import { replay } from "~/play/play";
+import type { TurnReply } from "~/play/turn";
+import type { GuessLog } from "~/play/types";
+import { toView } from "~/play/view";
+import { firstGameState, type GameEvent, type GameState, nextGameState } from "~/play/gameState.browser";
 import { afterNews, matesBeside } from "./teamGame";
 import type { TeamNews } from "./teamSocket";
 

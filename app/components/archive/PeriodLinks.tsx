@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "~/game/archive";
-import type { Status } from "~/game/results";
+import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "~/play/archive";
+import type { Status } from "~/play/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatMonth } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";

@@ -1,8 +1,8 @@
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { calendarOf, countedNumbers, countStatuses } from "~/game/archive";
-import { type Status, STATUSES } from "~/game/results";
+import { calendarOf, countedNumbers, countStatuses } from "~/play/archive";
+import { type Status, STATUSES } from "~/play/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";

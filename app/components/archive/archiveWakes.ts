@@ -1,5 +1,5 @@
-import { knowsMoreGames } from "~/client/storage/sync";
-import type { ArchiveView } from "~/game/archive";
+import { knowsMoreGames } from "~/play/sync.browser";
+import type { ArchiveView } from "~/play/archive";
 
 export function archiveWakes({ view }: { readonly view: ArchiveView }): Promise<boolean> {
   return Promise.resolve(knowsMoreGames(view));

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { currentResults } from "~/client/storage/records";
-import { type StoredStatuses, storedStatuses } from "~/client/storage/games";
-import type { ArchiveBounds, ArchiveView } from "~/game/archive";
-import { parseResults, statusOf } from "~/game/results";
+import { currentResults } from "~/play/storedRecords.browser";
+import { type StoredStatuses, storedStatuses } from "~/play/storedGames.browser";
+import type { ArchiveBounds, ArchiveView } from "~/play/archive";
+import { parseResults, statusOf } from "~/play/results";
 import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** What each part of the archive shows of the games. */

@@ -1,16 +1,16 @@
 import { Trans, useTranslation } from "react-i18next";
-import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
+import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/play/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import type { TeamInfo } from "~/game/types";
-import { turnFields } from "../game/turnForm";
+import type { TeamInfo } from "~/play/types";
+import { turnFields } from "~/play/turnForm";
 import { bonusAddress } from "~/i18n/addresses";
-import { WaitingAnswer } from "../game/WaitingAnswer";
-import { Gloss } from "../game/Word";
-import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
-import { shorten } from "../game/refusalText";
-import { useWordInput } from "../game/useWordInput";
-import { WordInput } from "../game/WordInput";
+import { WaitingAnswer } from "~/play/WaitingAnswer";
+import { Gloss } from "~/play/Word";
+import { RefusalSlot, RefusalLine } from "~/play/RefusalSlot";
+import { shorten } from "~/play/refusalText";
+import { useWordInput } from "~/play/useWordInput";
+import { WordInput } from "~/play/WordInput";
 import { useLanguage } from "~/ui/useLanguage";
 import type { PlayedBonus } from "./useBonus";
 

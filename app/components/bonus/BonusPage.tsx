@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { BONUS_GOAL } from "~/game/bonus";
+import { BONUS_GOAL } from "~/play/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type GameState, playersAnswer } from "~/client/play/gameState";
-import { answerNote } from "~/game/answer";
+import { type GameState, playersAnswer } from "~/play/gameState.browser";
+import { answerNote } from "~/play/answer";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { Sort } from "~/game/sort";
-import type { GameView } from "~/game/view";
+import type { Sort } from "~/play/sort";
+import type { GameView } from "~/play/view";
 import type { GameRef } from "~/editions/gameRef";
-import type { Guess } from "~/game/types";
+import type { Guess } from "~/play/types";
 import { useSettings } from "~/ui/SettingsProvider";
-import { announcement, SpokenText } from "./spoken";
+import { announcement, SpokenText } from "~/play/spoken";
 import { useSound } from "./useSound";
 
 /** Text of the live region, and the sound beside it: the last scored guess or the new sort order, whichever is later. */

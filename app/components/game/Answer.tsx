@@ -1,21 +1,21 @@
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { GameState } from "~/client/play/gameState";
-import { type AnswerNote, answerNote } from "~/game/answer";
+import type { GameState } from "~/play/gameState.browser";
+import { type AnswerNote, answerNote } from "~/play/answer";
 import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { recentGuess } from "~/game/view";
+import { recentGuess } from "~/play/view";
 import { useSettings } from "~/ui/SettingsProvider";
 import { Mark } from "~/ui/Mark";
 import { useNow } from "~/ui/useNow";
 import { NAME, WithName } from "~/ui/WithName";
-import { Gloss, GuessMark } from "./Word";
-import { Closeness, ClosenessBar, HeatEmoji } from "./Closeness";
+import { Gloss, GuessMark } from "~/play/Word";
+import { Closeness, ClosenessBar, HeatEmoji } from "~/play/Closeness";
 import { formatSimilarity } from "~/i18n/format";
-import { noteText, proximityLabels } from "./sentences";
+import { noteText, proximityLabels } from "~/play/sentences";
 
 /** For so long the guess of a team-mate was made just now, milliseconds. */
 const JUST_NOW = 60_000;

@@ -7,7 +7,7 @@ import { usePath } from "~/ui/useLanguage";
 import { useClosed } from "~/ui/useClosed";
 import { NAME, WithName } from "~/ui/WithName";
 import { Greeting } from "./Greeting";
-import type { TurnForm } from "./turnForm";
+import type { TurnForm } from "~/play/turnForm";
 import { Samples } from "./Samples";
 import { KEYS } from "~/ui/storageKeys.browser";
 

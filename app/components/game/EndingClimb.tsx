@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { climbOf } from "~/words/climb";
 import { barLength, heatOf, RINGS } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import { nearestMiss, ownGuesses } from "~/game/ownGuesses";
+import { nearestMiss, ownGuesses } from "~/play/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import type { Ghost } from "~/race/raceGhost";
 import { displayOf } from "~/words/displayedWord";
-import type { GameView } from "~/game/view";
-import { proximityLabels } from "./sentences";
-import { climbSentence } from "./shareText";
-import { Gloss } from "./Word";
+import type { GameView } from "~/play/view";
+import { proximityLabels } from "~/play/sentences";
+import { climbSentence } from "~/play/shareText";
+import { Gloss } from "~/play/Word";
 
 /** Units of the picture: its height, and the width of a guess with the gap behind it. */
 const HEIGHT = 100;

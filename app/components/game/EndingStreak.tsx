@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { currentStats } from "~/client/storage/records";
+import { currentStats } from "~/play/storedRecords.browser";
 import type { ShownView } from "~/game/ending";
-import { NO_STATS, parseStats, type Stats } from "~/game/stats";
-import { SHORTEST_STREAK } from "~/game/streak";
+import { NO_STATS, parseStats, type Stats } from "~/play/stats";
+import { SHORTEST_STREAK } from "~/play/streak";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import { useBrowserValue } from "~/ui/useBrowserValue";
 

@@ -7,8 +7,8 @@ import type { Language } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { attributesOf, partOf, textOf, textsOf } from "../../../tests/support/html";
 import { Game } from "./Game";
-import { announcement } from "./spoken";
-import { SpokenText } from "./spoken";
+import { announcement } from "~/play/spoken";
+import { SpokenText } from "~/play/spoken";
 
 const VIEW: ShownView = {
   game: { edition: "de", code: "~code" },

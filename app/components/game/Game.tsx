@@ -1,19 +1,19 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ringsClosed } from "~/words/closeness";
-import { toSort } from "~/game/sort";
+import { toSort } from "~/play/sort";
 import type { DroppedGame } from "~/editions/gameRef";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { addressesOf, gamePath, lookBackAddress } from "~/i18n/addresses";
-import { type GameMessage, playersAnswer } from "~/client/play/gameState";
+import { type GameMessage, playersAnswer } from "~/play/gameState.browser";
 import { useLanguage } from "~/ui/useLanguage";
 import { ContentAd } from "~/ads/AdSlot";
 import { ServerMarkup } from "~/ui/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
-import { mayHaveLegacyStats } from "~/client/storage/sync";
+import { mayHaveLegacyStats } from "~/play/sync.browser";
 import { useSettings } from "~/ui/SettingsProvider";
-import { GlossesProvider } from "./glosses";
+import { GlossesProvider } from "~/play/glosses";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
 import {
@@ -33,7 +33,7 @@ import {
 } from "./parts";
 import { LocalStart, NewGame, TimeLeft } from "./NextGame";
 import type { Pointed } from "./Orbit";
-import { turnFields } from "./turnForm";
+import { turnFields } from "~/play/turnForm";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";
 import { useBrowserValue } from "~/ui/useBrowserValue";

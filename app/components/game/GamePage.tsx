@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import { toSort } from "~/game/sort";
-import type { GameView } from "~/game/view";
+import { toSort } from "~/play/sort";
+import type { GameView } from "~/play/view";
 import type { GlossOffer as Offer } from "~/http/game/shownGlosses.server";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
@@ -22,7 +22,7 @@ import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
 import { firstParts } from "./parts";
 import { PastDay, Unfinished, WhileOpen } from "./Place";
-import { turnFields } from "./turnForm";
+import { turnFields } from "~/play/turnForm";
 import { Welcome } from "./Welcome";
 
 /** The page of a game of any kind in every state. */

@@ -2,19 +2,19 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type Language, LANGUAGE_FACTS } from "~/editions/languages";
 import { type DisplayedWord, displayOf } from "~/words/displayedWord";
-import type { Guess } from "~/game/types";
-import { recentGuess } from "~/game/view";
-import { type GameMessage, playersAnswer } from "~/client/play/gameState";
-import { RefusalSlot, RefusalLine } from "./RefusalSlot";
-import { refusalText, shorten } from "./refusalText";
+import type { Guess } from "~/play/types";
+import { recentGuess } from "~/play/view";
+import { type GameMessage, playersAnswer } from "~/play/gameState.browser";
+import { RefusalSlot, RefusalLine } from "~/play/RefusalSlot";
+import { refusalText, shorten } from "~/play/refusalText";
 import { Answer, GuessTools, LowerCaseOffer, PlainAnswer, TeamNewsFrame, TeamStrip } from "./parts";
 import { useBrowserValue } from "~/ui/useBrowserValue";
-import { HINT_FORM, TurnFields, type TurnForm } from "./turnForm";
+import { HINT_FORM, TurnFields, type TurnForm } from "~/play/turnForm";
 import type { PlayedGame } from "./useGame";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";
-import { useWordInput } from "./useWordInput";
-import { WaitingAnswer } from "./WaitingAnswer";
-import { WordInput } from "./WordInput";
+import { useWordInput } from "~/play/useWordInput";
+import { WaitingAnswer } from "~/play/WaitingAnswer";
+import { WordInput } from "~/play/WordInput";
 
 /** What describes the input. */
 const MESSAGE_ID = "guess-message";

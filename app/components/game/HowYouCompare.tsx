@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownView } from "~/game/ending";
-import type { OthersPlayed } from "~/game/played";
+import type { OthersPlayed } from "~/play/played";
 import { formatCount } from "~/i18n/format";
 import { Standing } from "~/lookBack/Standing";
 

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { SHORTEST_STREAK } from "~/game/streak";
+import { SHORTEST_STREAK } from "~/play/streak";
 import { displayOf } from "~/words/displayedWord";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { circleAddress, gameAddress, yesterdayAddress } from "~/i18n/addresses";

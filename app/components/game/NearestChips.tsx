@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { heatOf } from "~/words/closeness";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { type DisplayedWord, displayOf, type FoldedNearWord } from "~/words/displayedWord";
-import { Gloss } from "./Word";
+import { Gloss } from "~/play/Word";
 import { SameStem } from "../nearest/SameStem";
 
 interface NearestChipsProps {

@@ -3,9 +3,9 @@ import { heatOf } from "~/words/closeness";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SAMPLES } from "~/game/samples";
 import { displayOf, type NearWord } from "~/words/displayedWord";
-import { Closeness, ClosenessBar } from "./Closeness";
-import { proximityLabels } from "./sentences";
-import { TurnFields, type TurnForm } from "./turnForm";
+import { Closeness, ClosenessBar } from "~/play/Closeness";
+import { proximityLabels } from "~/play/sentences";
+import { TurnFields, type TurnForm } from "~/play/turnForm";
 
 export interface SamplesProps {
   readonly edition: Edition;

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { ownGuesses } from "~/game/ownGuesses";
+import { ownGuesses } from "~/play/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
-import { type PlayerPart, teamRecap } from "~/game/recap";
+import { type PlayerPart, teamRecap } from "~/play/recap";
 import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "~/game/types";
-import type { GameView } from "~/game/view";
+import type { Guess } from "~/play/types";
+import type { GameView } from "~/play/view";
 import { Facts } from "~/ui/Facts";
 import { climbWidth, climbX } from "./EndingClimb";
-import { ringText } from "./sentences";
+import { ringText } from "~/play/sentences";
 
 /** Players with a line of their own. The others are counted. */
 const SHOWN_PLAYERS = 8;

@@ -9,7 +9,7 @@ import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { type Ghost, toGhostClimb } from "~/race/raceGhost";
-import { canKeepStreak } from "~/game/streak";
+import { canKeepStreak } from "~/play/streak";
 import type { ShownView } from "~/game/ending";
 import type { DailyFacts, GamePageData } from "~/http/game/gamePage.server";
 import {

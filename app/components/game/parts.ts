@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { GameState } from "~/client/play/gameState";
+import type { GameState } from "~/play/gameState.browser";
 import type { GamePageData } from "~/http/game/gamePage.server";
 import { lateFile } from "~/ui/late";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { keepsCookies } from "~/ui/cookies.browser";
-import { createGamePlay } from "~/client/play/gamePlay";
-import type { GameMessage } from "~/client/play/gameState";
+import { createGamePlay } from "~/play/gamePlay.browser";
+import type { GameMessage } from "~/play/gameState.browser";
 import { useVisitor } from "~/ui/pageFacts";
 import { type OnTeamNews, useTeamRoom } from "../teams/useTeamRoom";
 import { useBrowserValue } from "~/ui/useBrowserValue";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type GameState, playersAnswer } from "~/client/play/gameState";
-import { newRing } from "~/game/answer";
+import { type GameState, playersAnswer } from "~/play/gameState.browser";
+import { newRing } from "~/play/answer";
 import { useSettings } from "~/ui/SettingsProvider";
 
 const loadSound = () => import("~/client/sound");

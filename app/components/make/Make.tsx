@@ -2,7 +2,7 @@ import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { LANGUAGE_FACTS } from "~/editions/languages";
-import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/game/making";
+import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH, MAX_MADE_LENGTH } from "~/play/making";
 import { displayOf } from "~/words/displayedWord";
 import type { MakePageData } from "~/http/make/makePage.server";
 import type { RefusedForm } from "~/refusals";

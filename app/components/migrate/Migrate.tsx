@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasLegacyStorage } from "~/client/legacyStorage";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
-import { toStatsFacts } from "~/game/stats";
+import { toStatsFacts } from "~/play/stats";
 import type { MigrateStep } from "~/http/migrate/migratePage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";

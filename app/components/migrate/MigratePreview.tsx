@@ -12,11 +12,11 @@ import {
   toRating,
 } from "~/game/legacy";
 import { isRefused } from "~/platform/refusal";
-import { formatLegacyImport } from "~/game/legacyImport";
+import { formatLegacyImport } from "~/play/legacyImport";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { GuessMark } from "../game/Word";
-import { GuessRow } from "../game/GuessRow";
+import { GuessMark } from "~/play/Word";
+import { GuessRow } from "~/play/GuessRow";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "~/ui/useLanguage";
 import { useSite } from "~/ui/pageFacts";

@@ -1,4 +1,4 @@
-import { mayHaveLegacyStats } from "~/client/storage/sync";
+import { mayHaveLegacyStats } from "~/play/sync.browser";
 import { KEYS, mark } from "~/ui/storageKeys.browser";
 
 export async function migrateWakes({ step: { step } }: { readonly step: { readonly step: string } }): Promise<boolean> {

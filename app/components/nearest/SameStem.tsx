@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
 import { displayOf, type FoldedNearWord, type NearWord } from "~/words/displayedWord";
-import { Gloss } from "../game/Word";
+import { Gloss } from "~/play/Word";
 
 interface SameStemProps {
   readonly near: FoldedNearWord;

@@ -5,7 +5,7 @@ import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { ComplaintData } from "~/http/portal/complaintForm.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
-import { closenessLabels } from "../game/sentences";
+import { closenessLabels } from "~/play/sentences";
 import { useLanguage } from "~/ui/useLanguage";
 import { Field } from "~/ui/Form";
 import { useEditionInText, useRefusal } from "./PortalParts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type BucketCount, groupsOf } from "~/game/guessBuckets";
-import type { PastGame } from "~/game/stats";
+import { type BucketCount, groupsOf } from "~/play/guessBuckets";
+import type { PastGame } from "~/play/stats";
 import { BarRows } from "./BarRows";
 
 /** Found games that make a distribution: one compares nothing. */

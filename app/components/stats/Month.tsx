@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
-import { TENTHS } from "~/game/played";
-import type { MonthAmongOthers } from "~/game/stats";
+import { TENTHS } from "~/play/played";
+import type { MonthAmongOthers } from "~/play/stats";
 import { formatShare } from "~/i18n/format";
 import { Tenths } from "~/lookBack/Tenths";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { GIVEUPS, type Stats } from "~/game/stats";
+import { GIVEUPS, type Stats } from "~/play/stats";
 import { HEAT_STEPS } from "~/words/closeness";
 import { BarRows } from "./BarRows";
 

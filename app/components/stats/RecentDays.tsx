@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
-import { type RecentDay, recentDays } from "~/game/recentDays";
-import type { PastGame, StatsDays } from "~/game/stats";
+import { type RecentDay, recentDays } from "~/play/recentDays";
+import type { PastGame, StatsDays } from "~/play/stats";
 import { gameAddress } from "~/i18n/addresses";
-import { currentResults } from "~/client/storage/records";
+import { currentResults } from "~/play/storedRecords.browser";
 import { formatDay } from "~/i18n/format";
 import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "~/ui/useLanguage";

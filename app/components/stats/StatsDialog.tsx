@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StatsView } from "~/game/statsView";
+import type { StatsView } from "~/play/statsView";
 import type { Edition } from "~/editions/editions";
 import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "~/ui/useLanguage";

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { NO_STATS, type Stats, type StatsDays } from "~/game/stats";
+import { NO_STATS, type Stats, type StatsDays } from "~/play/stats";
 import type { Edition } from "~/editions/editions";
-import { formatResults } from "~/game/results";
+import { formatResults } from "~/play/results";
 import { i18nOf } from "~/i18n/i18n.server";
 import { elementsOf, factsOf, partOf, textOf } from "../../../tests/support/html";
 import { EndingStats, StatsSheet } from "./StatsSheet";

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/words/displayedWord";
-import type { GameView } from "~/game/view";
+import type { GameView } from "~/play/view";
 import type { TeamNewsData } from "~/http/teams/teamPages.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
-import { proximityLabels } from "../game/sentences";
+import { proximityLabels } from "~/play/sentences";
 import { useLanguage } from "~/ui/useLanguage";
 import { useSettings } from "~/ui/SettingsProvider";
 

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type * as Room from "~/client/team/room";
 import type { TeamNews } from "~/client/team/teamSocket";
-import type { TeamInfo, TeamPlayer } from "~/game/types";
+import type { TeamInfo, TeamPlayer } from "~/play/types";
 import type { TeamRoomData } from "~/http/teams/teamPages.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "~/ui/useLanguage";

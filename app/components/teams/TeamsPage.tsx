@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/editions/editions";
-import { MAX_TYPED_CODE } from "~/game/joinCode";
+import { MAX_TYPED_CODE } from "~/play/joinCode";
 import { isRefused } from "~/platform/refusal";
 import type { RefusedForm } from "~/refusals";
 import type { TeamsPageData } from "~/http/teams/teamPages.server";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { logEvent } from "~/ui/eventLog.browser";
 import type * as Room from "~/client/team/room";
 import type { TeamConnection, TeamNews, TeamSocket } from "~/client/team/teamSocket";
-import type { TeamInfo } from "~/game/types";
+import type { TeamInfo } from "~/play/types";
 import { useSite } from "~/ui/pageFacts";
 
 /** How long it is shown that a player has joined or left, milliseconds. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Edition } from "~/editions/editions";
-import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord.server";
+import { anagramsAround, findRequestedWord } from "~/play/requestedWord.server";
 import type { App } from "~/app";
 import { codesOf, isRefused, type Result } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./fields.server";
-import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
+import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
 import { storesOf } from "../teams/stores.server";
 
 const anagrams = z.strictObject({

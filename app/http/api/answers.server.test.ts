@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import type { App } from "~/app";
 import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";

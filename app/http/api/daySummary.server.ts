@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type DaySummary, ENOUGH_PLAYERS } from "~/game/played";
+import { type DaySummary, ENOUGH_PLAYERS } from "~/play/played";
 import { refuse } from "~/platform/refusal";
-import { summarizeDay } from "~/services/play/daySummary.server";
-import { newestPastGame } from "~/services/play/pastWord.server";
+import { summarizeDay } from "~/play/daySummary.server";
+import { newestPastGame } from "~/play/pastWord.server";
 import { bodyEdition, bodyGameNumber, display, editionText } from "./fields.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { i18nOf } from "~/i18n/i18n.server";
-import { isSecretToken } from "~/services/words/secretToken.server";
+import { isSecretToken } from "~/play/secretToken.server";
 
 // Schemas of path parameters and body fields, with their descriptions for the OpenAPI document.
 

@@ -1,7 +1,7 @@
 import { isRefused } from "~/platform/refusal";
 import { z } from "zod";
-import { hintForRank } from "~/services/play/hint.server";
-import { toGameRef } from "~/services/words/secretToken.server";
+import { hintForRank } from "~/play/hint.server";
+import { toGameRef } from "~/play/secretToken.server";
 import { display, editionOfSecret, secretName } from "./fields.server";
 import { operation } from "./operation.server";
 

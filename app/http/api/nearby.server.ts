@@ -1,11 +1,11 @@
 import { codesOf, isRefused } from "~/platform/refusal";
 import { z } from "zod";
 import type { NearWord } from "~/words/displayedWord";
-import { wordsAround } from "~/services/play/nearest.server";
-import { findRequestedWord } from "~/services/play/requestedWord.server";
+import { wordsAround } from "~/play/nearest.server";
+import { findRequestedWord } from "~/play/requestedWord.server";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";
 import { operation } from "./operation.server";
-import { REQUESTED_WORD_REFUSALS } from "~/services/play/requestedWord.refusals";
+import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
 import { storesOf } from "../teams/stores.server";
 
 export const nearby = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ENOUGH_PLAYERS, type PlayedGame } from "~/game/played";
+import { ENOUGH_PLAYERS, type PlayedGame } from "~/play/played";
 import { isRefused, refuse } from "~/platform/refusal";
-import { playedGame } from "~/services/play/played.server";
+import { playedGame } from "~/play/played.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, toDailyGame } from "./fields.server";
 import { storesOf } from "../teams/stores.server";

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { insertGames, replaceGame } from "~/data/games.server";
+import { insertGames, replaceGame } from "~/play/games.data.server";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { signUp } from "~/services/members/signUp.server";
 import { LIMITS } from "~/site/rateLimit.server";
-import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
+import { openSecretToken, sealSecret } from "~/play/secretToken.server";
 import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { listPlayedGames } from "~/data/plays.server";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { isRefused, refuse } from "~/platform/refusal";
-import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
+import { formatSavedGame, parseSavedGame } from "~/play/savedGame";
 import { memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { rateLimit } from "~/site/rateLimit.server";
-import { MAX_STEPS } from "~/services/play/playStore";
-import { importLog, showGame } from "~/services/play/turn.server";
+import { MAX_STEPS } from "~/play/playStore";
+import { importLog, showGame } from "~/play/turn.server";
 import {
   succeeded,
   success,

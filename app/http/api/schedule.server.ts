@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listLatestChosen } from "~/data/games.server";
+import { listLatestChosen } from "~/play/games.data.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";

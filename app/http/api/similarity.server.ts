@@ -2,8 +2,8 @@ import { z } from "zod";
 import { proximityText } from "~/words/closeness";
 import { isRefused } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { rateWord } from "~/services/play/rateWord.server";
-import { toGameRef } from "~/services/words/secretToken.server";
+import { rateWord } from "~/play/rateWord.server";
+import { toGameRef } from "~/play/secretToken.server";
 import { cosine, toCosine, editionOfSecret, secretName, word } from "./fields.server";
 import { operation } from "./operation.server";
 

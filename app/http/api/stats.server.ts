@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/game/stats";
+import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/play/stats";
 import { byEdition, EDITIONS } from "~/editions/editions";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { operation } from "./operation.server";

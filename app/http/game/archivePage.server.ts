@@ -6,14 +6,14 @@ import {
   toArchiveMonth,
   toArchiveYear,
   toNumberOfDay,
-} from "~/game/archive";
+} from "~/play/archive";
 import { toGameNumber } from "~/editions/gameRef";
-import { formatResults, STATUSES } from "~/game/results";
+import { formatResults, STATUSES } from "~/play/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/acceptLanguage.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
-import { newestPastGame } from "~/services/play/pastWord.server";
+import { newestPastGame } from "~/play/pastWord.server";
 import { currentGame, checkPlayable } from "~/editions/calendar.server";
 import { storesOf } from "../teams/stores.server";
 

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import type { BonusReply, BonusView } from "~/game/bonus";
+import type { BonusReply, BonusView } from "~/play/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type GameRef, isDaily } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import { editionNamed, gamePath, pathIn } from "~/i18n/addresses";
-import { showBonus, submitBonusGuess } from "~/services/play/bonus.server";
+import { showBonus, submitBonusGuess } from "~/play/bonus.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, refusalResponse } from "~/site/refusal.request.server";

@@ -3,7 +3,7 @@ import { isRefused } from "~/platform/refusal";
 import { embeddedAddress, embeddedEditionAt, gameAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame } from "~/editions/calendar.server";
-import { showGame } from "~/services/play/turn.server";
+import { showGame } from "~/play/turn.server";
 import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";

@@ -1,6 +1,6 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import type { Edition } from "~/editions/editions";
 import type { App } from "~/app";
 import { signUp } from "~/services/members/signUp.server";

@@ -1,10 +1,10 @@
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber, type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
-import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
-import { NO_STATS } from "~/game/stats";
-import type { StreakFacts } from "~/game/streak";
-import type { GameView } from "~/game/view";
+import { HIDDEN_OFFER_COOKIE } from "~/play/legacyImport";
+import { NO_STATS } from "~/play/stats";
+import type { StreakFacts } from "~/play/streak";
+import type { GameView } from "~/play/view";
 import {
   customAddress,
   customCodeAt,
@@ -18,11 +18,11 @@ import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server";
-import type { RecordStore } from "~/services/play/recordStore";
+import type { RecordStore } from "~/play/recordStore";
 import { rolloverOf } from "~/editions/gameClock.server";
-import { showGame } from "~/services/play/turn.server";
+import { showGame } from "~/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
-import { isBlindTry, openSecretToken } from "~/services/words/secretToken.server";
+import { isBlindTry, openSecretToken } from "~/play/secretToken.server";
 import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "~/site/refusal.request.server";
 import { findRace } from "~/race/ghostCookie.request.server";

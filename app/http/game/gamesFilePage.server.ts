@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { formatGamesFile } from "~/game/gamesFile";
 import { isDaily } from "~/editions/gameRef";
 import { parseJson } from "~/platform/json";
-import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/game/keptLogs";
+import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/play/keptLogs";
 import { isRefused } from "~/platform/refusal";
 import { formatSettings, mergeSettings, type Settings } from "~/editions/settings";
 import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addresses";

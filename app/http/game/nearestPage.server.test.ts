@@ -1,6 +1,6 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { toBase64 } from "~/platform/base64";
 import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -5,7 +5,7 @@ import { embeddedAddress, isGamePage, pageAt, readPath } from "~/i18n/addresses"
 import { i18nOf } from "~/i18n/i18n.server";
 import { SOCIAL_SIZE } from "~/pictures/socialPicture.server";
 import { currentGame } from "~/editions/calendar.server";
-import { showGame } from "~/services/play/turn.server";
+import { showGame } from "~/play/turn.server";
 import { escapeXml } from "~/site/atom.request.server";
 import { crawlerCacheControl } from "~/site/crawlers.request.server";
 import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";

@@ -1,10 +1,10 @@
 import type { DailyGame } from "~/editions/gameRef";
-import { type RecentDay, recentDays } from "~/game/recentDays";
-import { formatResults } from "~/game/results";
-import { NO_STATS, type PastGame, toStatsFacts } from "~/game/stats";
-import { canKeepStreak, currentStreak } from "~/game/streak";
+import { type RecentDay, recentDays } from "~/play/recentDays";
+import { formatResults } from "~/play/results";
+import { NO_STATS, type PastGame, toStatsFacts } from "~/play/stats";
+import { canKeepStreak, currentStreak } from "~/play/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
-import { yesterdaysWord } from "~/services/play/pastWord.server";
+import { yesterdaysWord } from "~/play/pastWord.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { showFirstCircle } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";

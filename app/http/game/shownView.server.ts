@@ -1,6 +1,6 @@
 import type { ShownView } from "~/game/ending";
 import type { GameRef } from "~/editions/gameRef";
-import type { GameView } from "~/game/view";
+import type { GameView } from "~/play/view";
 import type { RequestContext } from "~/site/context.request.server";
 import { endingOf } from "./ending.server";
 import { glossesFor } from "./shownGlosses.server";

@@ -1,12 +1,12 @@
 import { toGameNumber } from "~/editions/gameRef";
-import { formatResults } from "~/game/results";
-import type { StatsView } from "~/game/statsView";
+import { formatResults } from "~/play/results";
+import type { StatsView } from "~/play/statsView";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { currentGame } from "~/editions/calendar.server";
-import { playedMonth } from "~/services/play/played.server";
-import { showGame } from "~/services/play/turn.server";
+import { playedMonth } from "~/play/played.server";
+import { showGame } from "~/play/turn.server";
 import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "~/site/refusal.request.server";
 import { findUnfinished } from "./unfinishedYesterday.server";

@@ -3,7 +3,7 @@ import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
 import { tryToStore } from "~/platform/unavailable.server";
 import { currentGame } from "~/editions/calendar.server";
-import { showGame } from "~/services/play/turn.server";
+import { showGame } from "~/play/turn.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "../teams/stores.server";

@@ -1,13 +1,13 @@
 import { json, redirect } from "@remix-run/node";
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import { parseLog } from "~/game/log";
+import { parseLog } from "~/play/log";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import { DEFAULT_SORT, toSort } from "~/game/sort";
-import type { PlayerRefusal, TurnOutcome, TurnReply } from "~/game/turn";
+import { DEFAULT_SORT, toSort } from "~/play/sort";
+import type { PlayerRefusal, TurnOutcome, TurnReply } from "~/play/turn";
 import { ANSWER_ANCHOR, customAddress, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/editions/calendar.server";
-import { MAX_STEPS } from "~/services/play/playStore";
-import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/services/play/turn.server";
+import { MAX_STEPS } from "~/play/playStore";
+import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/play/turn.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { orUnavailable, retryAfterHeader, statusOf } from "~/site/refusal.request.server";

@@ -1,8 +1,8 @@
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
-import type { GameView } from "~/game/view";
+import type { GameView } from "~/play/view";
 import type { App } from "~/app";
-import { showGame } from "~/services/play/turn.server";
+import { showGame } from "~/play/turn.server";
 import type { OwnStores } from "../player/ownStores.server";
 
 /** The game of the day before, if the player has an open play of it with guesses. */

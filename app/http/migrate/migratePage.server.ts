@@ -14,10 +14,10 @@ import {
   HIDDEN_OFFER_COOKIE,
   HIDDEN_OFFER_MAX_AGE_SECONDS,
   type LegacyImport,
-} from "~/game/legacyImport";
+} from "~/play/legacyImport";
 import { isRefused, refuse } from "~/platform/refusal";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
-import { importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
+import { importLegacy, summarizeImport } from "~/play/importLegacy.server";
 import { refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";

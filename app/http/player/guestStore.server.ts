@@ -15,8 +15,8 @@ import {
   type LegacyImport,
   parseStoredImport,
   toShownStats,
-} from "~/game/legacyImport";
-import { formatLog, parseLog } from "~/game/log";
+} from "~/play/legacyImport";
+import { formatLog, parseLog } from "~/play/log";
 import {
   mergeRecords,
   parseRecord,
@@ -24,14 +24,14 @@ import {
   RECORD_MAX_AGE_SECONDS,
   recordBonusWin,
   recordEnd,
-} from "~/game/record";
+} from "~/play/record";
 import { refuse } from "~/platform/refusal";
-import { formatResults } from "~/game/results";
-import { formatStats } from "~/game/stats";
-import type { GuessLog } from "~/game/types";
-import type { LegacyStore } from "~/services/play/importLegacy.server";
-import type { PlayStore } from "~/services/play/playStore";
-import type { RecordStore } from "~/services/play/recordStore";
+import { formatResults } from "~/play/results";
+import { formatStats } from "~/play/stats";
+import type { GuessLog } from "~/play/types";
+import type { LegacyStore } from "~/play/importLegacy.server";
+import type { PlayStore } from "~/play/playStore";
+import type { RecordStore } from "~/play/recordStore";
 import {
   CHUNK_LENGTH,
   chunkName,

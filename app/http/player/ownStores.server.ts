@@ -1,10 +1,10 @@
 import { listPlayedGames } from "~/data/plays.server";
 import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/editions/gameRef";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
-import type { LegacyStore } from "~/services/play/importLegacy.server";
-import { tellingEnds } from "~/services/play/recordEnds.server";
-import type { PlayStore } from "~/services/play/playStore";
-import type { Reader } from "~/services/play/requestedWord.server";
+import type { LegacyStore } from "~/play/importLegacy.server";
+import { tellingEnds } from "~/play/recordEnds.server";
+import type { PlayStore } from "~/play/playStore";
+import type { Reader } from "~/play/requestedWord.server";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
 import { sessionOf } from "../request/session.server";
 import { cookieGames, cookieLegacyStore, cookieRecordStore, cookieStores } from "./guestStore.server";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatResults } from "~/game/results";
+import { formatResults } from "~/play/results";
 import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
-import type { GuessLog, LogEntry } from "~/game/types";
-import type { LogChange } from "~/services/play/playStore";
+import type { GuessLog, LogEntry } from "~/play/types";
+import type { LogChange } from "~/play/playStore";
 import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestStore.server";
 

@@ -1,11 +1,11 @@
-import { appendEntry } from "~/game/log";
+import { appendEntry } from "~/play/log";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatResults, type GameResult } from "~/game/results";
-import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
+import { formatResults, type GameResult } from "~/play/results";
+import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/play/stats";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { LogEntry } from "~/game/types";
+import type { LogEntry } from "~/play/types";
 import { todaysNumber } from "../../../tests/support/today";
 import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import {

@@ -5,7 +5,7 @@ import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, listActors } from "~/audit/audit.data.server";
 import { auditLog } from "~/services/staff/auditLog.server";
 import { gameDay } from "~/editions/calendar.server";
-import { noticeFromText } from "~/game/notice";
+import { noticeFromText } from "~/play/notice";
 import { readLoggedOccasion } from "~/services/schedule/occasions.server";
 import { withUndo } from "~/services/schedule/undo.server";
 import { isOfMember, memberEmails } from "~/services/staff/members.server";

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { listLatestChosen } from "~/data/games.server";
+import { listLatestChosen } from "~/play/games.data.server";
 import { countPlanRows, listPlanRows, type PlanRow } from "~/data/planRows.server";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { beginsOnItsDay } from "~/editions/gameClock";

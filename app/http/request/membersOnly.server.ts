@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/node";
-import type { BonusReply } from "~/game/bonus";
-import type { TurnReply } from "~/game/turn";
+import type { BonusReply } from "~/play/bonus";
+import type { TurnReply } from "~/play/turn";
 import { ACCOUNT_PAGES, LOGGED_IN_PAGE, logInAddress } from "~/i18n/accountPages";
 import { hostPageName, isGamePage } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";

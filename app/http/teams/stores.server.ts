@@ -1,10 +1,10 @@
 import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
-import type { TeamInfo } from "~/game/types";
+import type { TeamInfo } from "~/play/types";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { PlayStore } from "~/services/play/playStore";
+import type { PlayStore } from "~/play/playStore";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
 import { keepTeamGame } from "~/services/teams/teams.server";

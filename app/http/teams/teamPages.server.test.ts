@@ -1,6 +1,6 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { signUp } from "~/services/members/signUp.server";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -12,7 +12,7 @@ import type { ServerPool } from "./postgresPool.server";
 import { UnavailableError } from "~/platform/unavailable.server";
 import { isOnSqlite, locateDatabase } from "../../../tests/fixtures/database";
 import { type Db, inWriteTransaction } from "./db.server";
-import { countGames, findGame, insertGames, replaceGame } from "~/data/games.server";
+import { countGames, findGame, insertGames, replaceGame } from "~/play/games.data.server";
 import { askDatabase } from "./migrations.server";
 
 describe.runIf(isOnSqlite)("on SQLite,", () => {

@@ -4,7 +4,7 @@ import type { CustomGame } from "~/editions/gameRef";
 import { refuse } from "~/platform/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
-import { sealSecret } from "../words/secretToken.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { openGreeting, readGreeting, sealGreeting } from "./greeting.server";
 
 let app: App;

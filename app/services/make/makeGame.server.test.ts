@@ -3,8 +3,8 @@ import { isRefused, refuse } from "~/platform/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { LIMITS } from "~/site/rateLimit.server";
-import { openGame } from "../play/openGame.server";
-import { openSecretToken } from "../words/secretToken.server";
+import { openGame } from "~/play/openGame.server";
+import { openSecretToken } from "~/play/secretToken.server";
 import { openGreeting } from "./greeting.server";
 import { MADE_EDITIONS, makeGame, openMade } from "./makeGame.server";
 

@@ -1,6 +1,6 @@
 import { EDITIONS, type Edition, hasOwnPage } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/making";
 import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import { trimTyped } from "~/words/word";
 import { networkOf } from "~/platform/http/network.server";
@@ -8,8 +8,8 @@ import type { App } from "~/app";
 import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { hasSecretWord } from "~/words/blockedText.server";
-import { findGameWord } from "../words/gameWord.server";
-import { openSecretToken, sealSecret } from "../words/secretToken.server";
+import { findGameWord } from "~/play/gameWord.server";
+import { openSecretToken, sealSecret } from "~/play/secretToken.server";
 import { openGreeting, readGreeting, readMakerName, sealGreeting } from "./greeting.server";
 import type { MakeRefusal } from "./make.refusals";
 

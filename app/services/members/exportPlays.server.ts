@@ -1,9 +1,9 @@
 import { findLegacyImport, listStats, readEnds, readPlays } from "~/data/plays.server";
 import type { Edition } from "~/editions/editions";
-import { parseStoredImport } from "~/game/legacyImport";
-import { hasWord, parseLog } from "~/game/log";
-import { parseStats } from "~/game/stats";
-import type { GuessLog } from "~/game/types";
+import { parseStoredImport } from "~/play/legacyImport";
+import { hasWord, parseLog } from "~/play/log";
+import { parseStats } from "~/play/stats";
+import type { GuessLog } from "~/play/types";
 import type { App } from "~/app";
 import { toDisplayed } from "~/words/displayForms.server";
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceStats } from "~/data/plays.server";
-import { addImported, type ImportedSums, type LegacyImport } from "~/game/legacyImport";
-import { formatStats } from "~/game/stats";
-import { parseRecord, type PlayerRecord, recordEnd } from "~/game/record";
+import { addImported, type ImportedSums, type LegacyImport } from "~/play/legacyImport";
+import { formatStats } from "~/play/stats";
+import { parseRecord, type PlayerRecord, recordEnd } from "~/play/record";
 import { isRefused, refuse } from "~/platform/refusal";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
-import { importLegacy, summarizeImport } from "../play/importLegacy.server";
+import { importLegacy, summarizeImport } from "~/play/importLegacy.server";
 import { mergeGuest } from "./mergeGuest.server";
 import { memberLegacyStore, memberRecordStore } from "./plays.server";
 

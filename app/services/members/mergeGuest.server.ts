@@ -1,6 +1,6 @@
 import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";
-import { mergePlays, type Plays } from "../play/mergePlays.server";
+import { mergePlays, type Plays } from "~/play/mergePlays.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "./plays.server";
 
 /** A guest's games and records, as stored in the browser. */

@@ -11,21 +11,21 @@ import {
   replaceStats,
   sumLogBytes,
 } from "~/data/plays.server";
-import { formatLog, parseLog } from "~/game/log";
-import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/game/record";
-import type { GameResult, Results } from "~/game/results";
-import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
-import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
+import { formatLog, parseLog } from "~/play/log";
+import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/play/record";
+import type { GameResult, Results } from "~/play/results";
+import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/play/legacyImport";
+import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/play/stats";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { GuessLog } from "~/game/types";
+import type { GuessLog } from "~/play/types";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
-import type { LegacyStore } from "../play/importLegacy.server";
+import type { LegacyStore } from "~/play/importLegacy.server";
 import { currentGame } from "~/editions/calendar.server";
-import { tellingEnds } from "../play/recordEnds.server";
-import { isTooLong, type LogChange, type PlayStore, type Saved } from "../play/playStore";
+import { tellingEnds } from "~/play/recordEnds.server";
+import { isTooLong, type LogChange, type PlayStore, type Saved } from "~/play/playStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
 const MAX_LOG_LENGTH = 64 * 1024;

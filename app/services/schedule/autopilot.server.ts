@@ -1,4 +1,4 @@
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";

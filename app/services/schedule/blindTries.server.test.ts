@@ -6,9 +6,9 @@ import { cleanUp } from "~/services/cleanup.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { showBonus } from "../play/bonus.server";
-import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
-import { resolveToken } from "../words/secretToken.server";
+import { showBonus } from "~/play/bonus.server";
+import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
+import { resolveToken } from "~/play/secretToken.server";
 import { BLIND_TRIES_KEPT_DAYS, blindTries, MAX_TRIES, MAX_TRY_NAME, makeBlindTry } from "./blindTries.server";
 import { scheduleGame } from "./scheduleGame.server";
 

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
-import { countBlindTries, deleteBlindTriesBefore, insertBlindTry, listBlindTries } from "~/data/blindTries.server";
-import { findGame } from "~/data/games.server";
+import { countBlindTries, deleteBlindTriesBefore, insertBlindTry, listBlindTries } from "~/play/blindTries.data.server";
+import { findGame } from "~/play/games.data.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import type { CustomGame, DailyGame } from "~/editions/gameRef";
 import { refuse, type Refused } from "~/platform/refusal";
 import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";
-import { BLIND_LINK_MS } from "../play/blindTry.server";
-import { sealSecret } from "../words/secretToken.server";
+import { BLIND_LINK_MS } from "~/play/blindTry.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { nextNumber } from "./upcoming.server";
 import type { BlindTryRefusal } from "./schedule.refusals";
 

@@ -1,10 +1,10 @@
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { listBlockedChoices } from "~/words/verdicts.data.server";
 import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { todayOf } from "~/editions/calendar.server";
-import { playedGames } from "../play/played.server";
+import { playedGames } from "~/play/played.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { type Ease, easeOf } from "~/words/difficulty.server";
 import { checkGames, type WordCheck } from "./check.server";

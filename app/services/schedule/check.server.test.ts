@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeDifficulty } from "~/words/difficulties.data.server";
-import { insertGames, listGames, replaceGame } from "~/data/games.server";
+import { insertGames, listGames, replaceGame } from "~/play/games.data.server";
 import type { Edition } from "~/editions/editions";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { openRealApp } from "../../../tests/fixtures/app";

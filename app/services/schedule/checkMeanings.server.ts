@@ -1,4 +1,4 @@
-import { listGames } from "~/data/games.server";
+import { listGames } from "~/play/games.data.server";
 import { numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/editions/editions";
 import { type Language, LANGUAGES } from "~/editions/languages";

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
-import { submitGuess } from "../play/turn.server";
+import { submitGuess } from "~/play/turn.server";
 import { missedWords } from "~/words/missedWords.server";
 import { lookUpGuesses } from "./complaint.server";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { updateRole, updateStaffLanguage, updateVerified } from "~/data/members.server";
 import { isRefused } from "~/platform/refusal";
 import { DAY, memoryMail, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";

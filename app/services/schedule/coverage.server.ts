@@ -1,5 +1,5 @@
 import { claimCoverMail, endShortCover } from "~/data/coverMails.server";
-import { hasChosenGame, listScheduledGames } from "~/data/games.server";
+import { hasChosenGame, listScheduledGames } from "~/play/games.data.server";
 import { listStaff } from "~/data/members.server";
 import { dayOfGame } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";

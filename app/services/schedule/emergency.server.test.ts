@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listNotedWords } from "~/data/wordNotes.server";
-import { findGame } from "~/data/games.server";
+import { findGame } from "~/play/games.data.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { type StaffActor, staffActorOf } from "../members/staffActor.server";
-import { summarizeDay } from "../play/daySummary.server";
-import { gameNotice, noticeIn } from "../play/gameNotice.server";
-import { yesterdaysWord } from "../play/pastWord.server";
+import { summarizeDay } from "~/play/daySummary.server";
+import { gameNotice, noticeIn } from "~/play/gameNotice.server";
+import { yesterdaysWord } from "~/play/pastWord.server";
 import { annotateGame, barWord, withholdWord } from "./emergency.server";
 import { seedSchedule } from "./seed.server";
 

@@ -1,5 +1,5 @@
 import { appendAudit, type AuditAction, type NewAuditEntry } from "~/audit/audit.data.server";
-import { findGame, findNotice, updateNotice } from "~/data/games.server";
+import { findGame, findNotice, updateNotice } from "~/play/games.data.server";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
@@ -7,8 +7,8 @@ import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "../members/staffActor.server";
 import { currentGame } from "~/editions/calendar.server";
-import { type Notice, noticeToText } from "~/game/notice";
-import { gameNotice } from "../play/gameNotice.server";
+import { type Notice, noticeToText } from "~/play/notice";
+import { gameNotice } from "~/play/gameNotice.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf } from "./wordNotes.server";
 import type { NoteRefusal, EmergencyRefusal } from "./schedule.refusals";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeDifficulty } from "~/words/difficulties.data.server";
-import { replaceGame } from "~/data/games.server";
+import { replaceGame } from "~/play/games.data.server";
 import { isRefused } from "~/platform/refusal";
 import { openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";

@@ -4,7 +4,7 @@ import { isRefused } from "~/platform/refusal";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { takenOutRows } from "../play/openGame.server";
+import { takenOutRows } from "~/play/openGame.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { easeOf } from "~/words/difficulty.server";
 import { understandWord } from "~/words/understandWord.server";

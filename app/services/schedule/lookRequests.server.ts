@@ -1,5 +1,5 @@
 import type { Actor } from "~/audit/actor";
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { endLookRequest, listLookRequests } from "~/data/planRows.server";
 import { numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";

@@ -4,10 +4,10 @@ import type { NearWord } from "~/words/displayedWord";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
-import { wordsLikeSecret } from "../play/hint.server";
-import { nearestOf, openSecret, toHundredths } from "../play/openGame.server";
+import { wordsLikeSecret } from "~/play/hint.server";
+import { nearestOf, openSecret, toHundredths } from "~/play/openGame.server";
 import { toDisplayed } from "~/words/displayForms.server";
-import type { OpenSecret } from "../words/openSecret";
+import type { OpenSecret } from "~/play/openSecret.server";
 import { foldSameStem, haveSameStem } from "~/words/sameStem.server";
 import { readSecret } from "./scheduleDraft.server";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Actor, actorOf } from "~/audit/actor";
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { listPlanRows } from "~/data/planRows.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";

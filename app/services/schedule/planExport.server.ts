@@ -1,4 +1,4 @@
-import { listAttributedGames } from "~/data/games.server";
+import { listAttributedGames } from "~/play/games.data.server";
 import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import { type Edition } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listGamesAt } from "~/data/games.server";
+import { listGamesAt } from "~/play/games.data.server";
 import { listPlanRows, type PlanRow } from "~/data/planRows.server";
 import { numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";

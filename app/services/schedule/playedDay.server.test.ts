@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { playedDay } from "./playedDay.server";
 

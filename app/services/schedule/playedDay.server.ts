@@ -2,7 +2,7 @@ import type { DailyGame } from "~/editions/gameRef";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { playedOnDay } from "../play/played.server";
+import { playedOnDay } from "~/play/played.server";
 import { easeOf } from "~/words/difficulty.server";
 import { findScheduled } from "./upcoming.server";
 

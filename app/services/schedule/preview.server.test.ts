@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import type { DailyGame } from "~/editions/gameRef";
-import { hasWord } from "~/game/log";
+import { hasWord } from "~/play/log";
 import { isRefused } from "~/platform/refusal";
 import { memoryPlayStore, NOON_OF_JUNIOR_1, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
-import { showBonus } from "../play/bonus.server";
-import { giveUp, takeHint, type Turn } from "../play/turn.server";
+import { showBonus } from "~/play/bonus.server";
+import { giveUp, takeHint, type Turn } from "~/play/turn.server";
 import { previewPlay } from "./preview.server";
 
 /** Past games, which a player can open. The letters of "gardening" make enough words for a round, those of "ocean" are too few. */

@@ -2,12 +2,12 @@ import { EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/words/displayedWord";
 import type { App } from "~/app";
-import { answersAround } from "../play/bonus.server";
-import { hint } from "../play/hint.server";
-import { findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
+import { answersAround } from "~/play/bonus.server";
+import { hint } from "~/play/hint.server";
+import { findSecret, nearestOf, openSecret, toHundredths } from "~/play/openGame.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { foldSameStem } from "~/words/sameStem.server";
-import type { OpenSecret } from "../words/openSecret";
+import type { OpenSecret } from "~/play/openSecret.server";
 
 /** How many hints and nearest words are shown. */
 const HINTS = 3;

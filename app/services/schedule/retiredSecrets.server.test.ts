@@ -2,13 +2,13 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listGames } from "~/data/games.server";
+import { listGames } from "~/play/games.data.server";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
+import { giveUp, showGame, submitGuess, takeHint } from "~/play/turn.server";
 import { checkSecret, type SeedReport, seedSchedule } from "./seed.server";
 import type { WordLists } from "~/words/wordLists.server";
 

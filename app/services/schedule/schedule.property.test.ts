@@ -2,7 +2,7 @@ import { dayOfGame } from "~/editions/calendar";
 import fc from "fast-check";
 import type { Selectable } from "kysely";
 import { describe, expect, it } from "vitest";
-import { findGame, listScheduledGames } from "~/data/games.server";
+import { findGame, listScheduledGames } from "~/play/games.data.server";
 import { byEdition } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -1,6 +1,6 @@
 import type { RefusalTable } from "~/platform/refusal";
 import { GAME_REFUSALS } from "~/editions/calendar.refusals";
-import { STEP_REFUSALS } from "~/game/turn.refusals";
+import { STEP_REFUSALS } from "~/play/turn.refusals";
 import { GAME_WORD_REFUSALS, WORD_REFUSALS } from "~/words/word.refusals";
 
 /** Why a word cannot be a secret of an edition. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor, StoredChoice } from "~/audit/actor";
 import { appendAudit, type AuditAction, findBatch, type NewAuditEntry } from "~/audit/audit.data.server";
-import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
+import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/play/games.data.server";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { refuse, type Refused, type Result, isRefused } from "~/platform/refusal";

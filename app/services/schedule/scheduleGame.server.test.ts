@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findGame, insertGames, listGames } from "~/data/games.server";
+import { findGame, insertGames, listGames } from "~/play/games.data.server";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";

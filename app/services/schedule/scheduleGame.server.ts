@@ -1,5 +1,5 @@
 import type { Actor } from "~/audit/actor";
-import { type Game, listGames } from "~/data/games.server";
+import { type Game, listGames } from "~/play/games.data.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";

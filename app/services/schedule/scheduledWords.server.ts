@@ -1,9 +1,9 @@
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { dayOfGame } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";
-import { findSecret } from "../play/openGame.server";
+import { findSecret } from "~/play/openGame.server";
 import type { GameOnDay } from "./finding";
 import { firstOpenNumber } from "./scheduleDraft.server";
 

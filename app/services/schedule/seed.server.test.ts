@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { byEdition, EDITIONS } from "~/editions/editions";
-import { insertGames, listGames, replaceGame } from "~/data/games.server";
+import { insertGames, listGames, replaceGame } from "~/play/games.data.server";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { isOnSqlite } from "../../../tests/fixtures/database";

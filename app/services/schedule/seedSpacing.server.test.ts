@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { insertNote } from "~/data/wordNotes.server";
-import { listGames } from "~/data/games.server";
+import { listGames } from "~/play/games.data.server";
 import { REPEAT_GAP } from "~/editions/calendar";
 import type { EDITIONS } from "~/editions/editions";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";

@@ -1,6 +1,6 @@
 import type { Edition } from "~/editions/editions";
 import type { TransactionApp } from "~/app";
-import { findSecret } from "../play/openGame.server";
+import { findSecret } from "~/play/openGame.server";
 import { leastSimilarity, MAX_NEAR_DAYS } from "./nearness";
 
 /** By days between two games from 1 on: words that are less similar than this can never be too near. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appendAudit } from "~/audit/audit.data.server";
-import { replaceGame } from "~/data/games.server";
+import { replaceGame } from "~/play/games.data.server";
 import { insertOddCounts, listOdd } from "~/words/oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";
 import { DAY, NOON_OF_GAME_7 } from "../../../tests/fixtures/app";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/audit/actor";
 import type { AuditAction, AuditEntry, LoggedChange } from "~/audit/audit.data.server";
-import { type ScheduledGame, listScheduledGames } from "~/data/games.server";
+import { type ScheduledGame, listScheduledGames } from "~/play/games.data.server";
 import { byEdition, type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { refuse, type Refused, type Result, isRefused } from "~/platform/refusal";

@@ -1,4 +1,4 @@
-import { type AttributedGame, countGames, listAttributedGames } from "~/data/games.server";
+import { type AttributedGame, countGames, listAttributedGames } from "~/play/games.data.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { App } from "~/app";

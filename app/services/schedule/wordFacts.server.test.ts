@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { addMissedCounts } from "~/words/missedWords.data.server";
 import { addOddCounts } from "~/words/oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";

@@ -11,7 +11,7 @@ import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { isOneLetterFrom } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { firstDayKept } from "~/words/keptCounts.server";
-import { openSecret } from "../play/openGame.server";
+import { openSecret } from "~/play/openGame.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { offeredWords } from "~/words/offeredWords.server";
 import { understandWord } from "~/words/understandWord.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit, listActors } from "~/audit/audit.data.server";
-import { findGame } from "~/data/games.server";
+import { findGame } from "~/play/games.data.server";
 import { dayOfGame } from "~/editions/calendar";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";

@@ -1,4 +1,4 @@
-import { listScheduledGames } from "~/data/games.server";
+import { listScheduledGames } from "~/play/games.data.server";
 import { updateHidesWords } from "~/data/members.server";
 import { editionsIn } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";

@@ -6,7 +6,7 @@ import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
-import type { SeatRefusal } from "~/game/turn.refusals";
+import type { SeatRefusal } from "~/play/turn.refusals";
 
 /** The place of one player in a team's room. */
 export interface Seat {

@@ -1,10 +1,10 @@
 import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/platform/database/db.server";
-import { formatLog, hasWord, parseLog } from "~/game/log";
+import { formatLog, hasWord, parseLog } from "~/play/log";
 import { refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/game/types";
+import type { GuessLog, LogEntry } from "~/play/types";
 import type { App } from "~/app";
-import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
+import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "~/play/playStore";
 import type { Seat } from "./seat.server";
 import type { RoomLog } from "./teamRooms.server";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { GuessLog } from "~/game/types";
+import type { GuessLog } from "~/play/types";
 import { createMutexBy } from "~/platform/mutex.server";
-import type { Replayed } from "../play/playStore";
+import type { Replayed } from "~/play/playStore";
 
 /** Steps of all kept logs together. One takes about 300 bytes with its rating and its guess. */
 const MAX_KEPT_STEPS = 100_000;

@@ -2,9 +2,9 @@ import { cleanUp } from "~/services/cleanup.server";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BaseDb } from "~/platform/database/db.server";
-import { insertGames } from "~/data/games.server";
+import { insertGames } from "~/play/games.data.server";
 import { MAX_PLAYERS } from "~/game/team";
-import type { GuessLog } from "~/game/types";
+import type { GuessLog } from "~/play/types";
 import {
   GAME_7,
   memoryPlayStore,
@@ -22,7 +22,7 @@ import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "~/app";
 import { LIMITS } from "~/site/rateLimit.server";
 import { memberRecordStore } from "../members/plays.server";
-import { MAX_STEPS } from "../play/playStore";
+import { MAX_STEPS } from "~/play/playStore";
 import { isTeamActive, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";
 import { HERE_MS, listPresent, markSeen } from "./presence.server";
 import { openSeat, type Seat, seatToken } from "./seat.server";
