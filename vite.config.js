@@ -70,7 +70,7 @@ const CHUNKS = {
     "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
   ].map(inApp),
   ending: [inApp("components/game/ending.ts"), inApp("Dialogs.tsx")],
-  team: [inApp("components/teams/TeamParts.tsx"), inApp("client/team/room.ts")],
+  team: [inApp("teams/TeamParts.tsx"), inApp("teams/room.browser.ts")],
 };
 
 /** @returns {import("vite").Rollup.GetManualChunk} */

@@ -44,7 +44,7 @@ import {
 } from "./words/wordLists.server";
 import { type GlossTables, openGlossTables } from "./words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
-import { createTeamRooms } from "./services/teams/teamRooms.server";
+import { createTeamRooms } from "./teams/teamRooms.server";
 import { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
 import { openWordAdditions } from "./words/wordAdditions.server";
 import { createDifficulties } from "./words/difficulty.server";

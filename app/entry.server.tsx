@@ -9,11 +9,11 @@ import { browserBuildOf } from "./site/browserBuild.request.server";
 import { hostFaceOf } from "./site/hostFace.request.server";
 import { isEmbeddable } from "./site/siteFacts.request.server";
 import { pageResponse } from "./site/pageResponse.request.server";
-import { readSeatCookie } from "./http/request/seatCookie.server";
+import { readSeatCookie } from "./teams/seatCookie.request.server";
 import { isEmbeddedPage } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
-import { sessionOf } from "~/http/request/session.server";
+import { sessionOf } from "./account/session.request.server";
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(

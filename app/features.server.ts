@@ -2,12 +2,12 @@
 import type { Feature } from "./app";
 import { moveToMember, noteEndInCircles } from "./circles/circleEnds.server";
 import { cleanUpCircles, exportCircles, leaveCircles } from "./circles/keptCircles.server";
-import { exportPlays, exportStats } from "./services/members/exportPlays.server";
-import { cleanUpAccounts } from "./services/members/keptAccounts.server";
+import { exportPlays, exportStats } from "./account/exportPlays.server";
+import { cleanUpAccounts } from "./account/keptAccounts.server";
 import { deleteOldGameCounts } from "./play/keptGameCounts.server";
 import { deleteOldBlindTries } from "./services/schedule/blindTries.server";
 import { deleteOldInvites } from "./services/staff/invite.server";
-import { deleteOldTeams, exportTeams, leaveTeams } from "./services/teams/keptTeams.server";
+import { deleteOldTeams, exportTeams, leaveTeams } from "./teams/keptTeams.server";
 import { deleteOldCounts } from "./words/keptCounts.server";
 
 /** An export lists them in this order. Idle accounts are deleted before the circles that they leave empty. */

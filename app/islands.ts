@@ -3,13 +3,13 @@
  * markup. The server finds the file of the build by that name, if it has one of its own.
  */
 export const ISLANDS = {
-  Account: () => import("./components/account/Account"),
+  Account: () => import("./account/Account"),
   Archive: () => import("./components/archive/Archive"),
   Bonus: () => import("./components/bonus/Bonus"),
   Game: () => import("./components/game/Game"),
   Migrate: () => import("./components/migrate/Migrate"),
   StatsSheet: () => import("./components/stats/StatsSheet"),
-  TeamRoom: () => import("./components/teams/TeamRoom"),
+  TeamRoom: () => import("./teams/TeamRoom"),
 };
 
 export type IslandName = keyof typeof ISLANDS;

@@ -1,4 +1,4 @@
-import { hideBroken } from "./client/accountPhoto";
+import { hideBroken } from "./account/accountPhoto.browser";
 import { followCopyButtons } from "./ui/copyButtons.browser";
 import { followSizeLimits } from "./ui/sizeLimits.browser";
 

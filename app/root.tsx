@@ -16,17 +16,17 @@ import { ThemeColors } from "./ui/ThemeColors";
 import { Toasts } from "./ui/toasts";
 import type { Language } from "./editions/languages";
 import { dataResponse } from "./site/pageResponse.request.server";
-import { STAFF_LOST, announceExpiredSession } from "./http/request/session.server";
+import { STAFF_LOST, announceExpiredSession } from "./account/session.request.server";
 import { todaysBest } from "./http/game/todaysBest.server";
 import { readSettingsCookie } from "./site/settingsCookie.request.server";
 import { siteOf } from "./site/siteFacts.request.server";
-import { toUser } from "./http/account/user.server";
+import { toUser } from "./account/shownUser.request.server";
 import { LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { isEmbeddedPage, isLookBackPage, isNearestPage, pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./editions/calendar.server";
-import { sessionOf, staffOf } from "~/http/request/session.server";
+import { sessionOf, staffOf } from "./account/session.request.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request } = context;

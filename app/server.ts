@@ -8,7 +8,7 @@ import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/
 import { createApp } from "./app.server";
 import { MAX_GAMES_FILE_BYTES } from "./play/keptLogs";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
-import { sendIdleMails } from "./http/account/idleMails.server";
+import { sendIdleMails } from "./account/idleMails.request.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { isApiPath } from "./http/api/index.server";
 import { createApi } from "./http/api/router.server";
@@ -17,15 +17,15 @@ import { isEmbeddable } from "./site/siteFacts.request.server";
 import type { RequestContext } from "./site/context.request.server";
 import { sendCoverMails } from "./http/portal/coverMail.server";
 import { requireLanguage } from "./site/language.request.server";
-import { keepFromOthers, refuseGuest } from "./http/request/membersOnly.server";
+import { keepFromOthers, refuseGuest } from "./account/membersOnly.request.server";
 import { openContext } from "./site/openContext.request.server";
-import { hasSession, refuseInvalidCsrf } from "./http/request/session.server";
+import { hasSession, refuseInvalidCsrf } from "./account/session.request.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { GAMES_FILE, GAMES_FILE_PAGE, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { STAFF_PAGES } from "./i18n/staffPages";
-import { asyncApiDocument } from "./live/asyncApi.server";
-import { CATCH_UP_MS, createTeamSockets, MAX_SOCKETS, TICK_MS } from "./live/teamSockets.server";
+import { asyncApiDocument } from "./teams/asyncApi.request.server";
+import { CATCH_UP_MS, createTeamSockets, MAX_SOCKETS, TICK_MS } from "./teams/teamSockets.request.server";
 import { createAccessLog } from "./platform/accessLog.server";
 import { openEnv } from "./platform/env.server";
 import { readSentPath } from "./platform/http/address.server";
@@ -46,13 +46,13 @@ import { UnavailableError } from "./platform/unavailable.server";
 import { readVersion } from "./platform/version.server";
 import type { App } from "./app";
 import { NOTE_KEYS_MS, noteKeys } from "./site/keysInUse.server";
-import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
+import { MAX_PHOTO_BYTES } from "./account/photo.server";
 import { createReadiness } from "./services/readiness.server";
 import { MAX_PLAN_BYTES } from "./services/schedule/plan.server";
 import { MAX_PLAN_LINES } from "./services/schedule/planColumns.server";
-import { endGroupRoles } from "./services/members/oidc.server";
+import { endGroupRoles } from "./account/oidc.server";
 import { createUpkeep } from "./services/upkeep.server";
-import { closeContext } from "~/http/request/session.server";
+import { closeContext } from "./account/session.request.server";
 
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */

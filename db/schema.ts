@@ -330,7 +330,7 @@ type OccasionTable = {
 
 /** The room of a team: its play of one daily game. */
 export type TeamRoomTable = {
-  /** As in `app/game/team.ts`. */
+  /** As in `app/teams/team.ts`. */
   code: string;
   edition: Edition;
   number: number;

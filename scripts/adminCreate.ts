@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { isRefused } from "../app/platform/refusal";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
-import type { AccountRefused } from "../app/services/members/accountOutcome.server";
+import type { AccountRefused } from "../app/account/accountOutcome.server";
 import {
   findRoleCandidate,
   grantRole,

@@ -48,7 +48,7 @@ if (!(Number.isInteger(rounds) && rounds > 0 && seconds > 0))
 const { say, build, install, report } = createHarness({ isJson: values.json });
 
 /**
- * The progress cookie of a play (app/http/player/guestStore.server.ts). @param {number} game @param {readonly
+ * The progress cookie of a play (app/player/guestStore.request.server.ts). @param {number} game @param {readonly
  * string[]} words
  */
 function toCookie(game, words) {

@@ -6,7 +6,7 @@ import { readHostFacts } from "../app/face/hostFacts.server";
 import { readHostPages } from "../app/face/hostPages.server";
 import { isRefused } from "../app/platform/refusal";
 import { LANGUAGES } from "../app/editions/languages";
-import { toMessage } from "../app/http/account/emailMessage.server";
+import { toMessage } from "../app/account/emailMessage.request.server";
 import { ACCOUNT_PAGES } from "../app/i18n/accountPages";
 import { pathIn, withQuery } from "../app/i18n/addresses";
 import en from "../app/i18n/en.json";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { containsWord } from "./support/containsWord";
 
 describe("containsWord", () => {

@@ -8,18 +8,18 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRefused } from "~/platform/refusal";
 import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
-import { cookiePlayStore, cookieRecordStore } from "~/http/player/guestStore.server";
+import { cookiePlayStore, cookieRecordStore } from "~/player/guestStore.request.server";
 import type { App } from "~/app";
 import { showCircle } from "~/circles/showCircle.server";
-import { logIn } from "~/services/members/logIn.server";
-import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { logIn } from "~/account/logIn.server";
+import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
 import type { PlayStore } from "~/play/playStore";
 import type { RecordStore } from "~/play/recordStore";
 import { showGame } from "~/play/turn.server";
 import { listBacklog } from "~/services/schedule/planBacklog.server";
 import { GAME_7, openRealApp } from "./fixtures/app";
 import { ana, clientAddress, memberWith } from "./fixtures/members";
-import { readGuest } from "~/http/player/guestId.server";
+import { readGuest } from "~/player/guestId.request.server";
 
 const RELEASED = "tests/fixtures/released";
 

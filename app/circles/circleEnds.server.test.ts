@@ -19,12 +19,12 @@ import { join as joinTeam, create as createTeam, seated } from "../../tests/fixt
 import { watchWrites } from "../../tests/fixtures/writes";
 import type { App } from "~/app";
 import { cleanUp } from "~/services/cleanup.server";
-import { deleteAccount } from "~/services/members/deleteAccount.server";
-import { mergeGuest } from "~/services/members/mergeGuest.server";
-import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { deleteAccount } from "~/account/deleteAccount.server";
+import { mergeGuest } from "~/player/mergeGuest.server";
+import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
 import { tellingEnds } from "~/play/recordEnds.server";
 import { giveUp, submitGuess, takeHint } from "~/play/turn.server";
-import { submitTeamGuess } from "~/services/teams/teamTurn.server";
+import { submitTeamGuess } from "~/teams/teamTurn.server";
 import { addTodaysEnds, markGuestSeen } from "./circleEnds.server";
 import { joinCircle, leaveCircle, makeCircle, type Person } from "./circles.server";
 import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS } from "./keptCircles.server";

@@ -9,8 +9,8 @@ import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
 import type { SenderRefusal } from "~/play/turn.refusals";
-import { storesOf } from "~/http/teams/stores.server";
-import { writeGuestCookie } from "~/http/player/guestId.server";
+import { storesOf } from "~/teams/stores.request.server";
+import { writeGuestCookie } from "~/player/guestId.request.server";
 
 /** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
 type CircleDone = keyof (typeof en)["circleDone"];

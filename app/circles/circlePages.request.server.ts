@@ -11,9 +11,9 @@ import { keyedMeta } from "~/site/meta.request.server";
 import { originOf } from "~/site/siteFacts.request.server";
 import { readPerson } from "./circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { storesOf } from "~/http/teams/stores.server";
-import { deleteGuestCookie, writeGuestCookie } from "~/http/player/guestId.server";
-import { sessionOf } from "~/http/request/session.server";
+import { storesOf } from "~/teams/stores.request.server";
+import { deleteGuestCookie, writeGuestCookie } from "~/player/guestId.request.server";
+import { sessionOf } from "~/account/session.request.server";
 import { CIRCLE_DONE } from "./circleForm.request.server";
 
 export type CirclePageData = Awaited<ReturnType<typeof loadCirclePage>>;

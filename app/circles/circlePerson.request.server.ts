@@ -2,8 +2,8 @@ import type { Edition } from "~/editions/editions";
 import { type ShownCircle, showCircle } from "./showCircle.server";
 import type { Person } from "./circles.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { sessionOf } from "~/http/request/session.server";
-import { readGuest } from "~/http/player/guestId.server";
+import { sessionOf } from "~/account/session.request.server";
+import { readGuest } from "~/player/guestId.request.server";
 
 /** Who may be in circles: the member, or the guest of this browser. Undefined for a guest who has been in none. */
 export async function readPerson(context: RequestContext): Promise<Person | undefined> {

@@ -11,8 +11,8 @@ import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
-import { glossesFor } from "~/http/game/shownGlosses.server";
-import { seatIn, type Stores, storesOf, loadTeam } from "~/http/teams/stores.server";
+import { glossesFor } from "~/player/shownGlosses.request.server";
+import { seatIn, type Stores, storesOf, loadTeam } from "~/teams/stores.request.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 

@@ -8,7 +8,7 @@ import { readEnv } from "./env.server";
 import { memoryLog } from "../../tests/fixtures/app";
 import { openOidc } from "./oidc.server";
 
-// What a real provider says, and what becomes of it, is tested in app/http/account/oidcPages.server.test.ts.
+// What a real provider says, and what becomes of it, is tested in app/account/oidcPages.request.server.test.ts.
 
 const { log, lines } = memoryLog();
 const ORIGIN = "https://words.example";

@@ -6,7 +6,7 @@ import { replay } from "./play";
 import type { TurnReply } from "./turn";
 import type { GuessLog, TeamInfo } from "./types";
 import { type GameView, toView } from "./view";
-import { tellGame } from "~/client/team/teamGame";
+import { tellGame } from "~/teams/teamGame.browser";
 import { createBonusPlay } from "~/client/play/bonusPlay";
 import { createGamePlay, type GamePlay } from "./gamePlay.browser";
 

@@ -12,7 +12,7 @@ import {
 } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
 import { MAX_ENDS_FROM_NETWORK } from "./gameCounter.server";
 import { GAME_COUNTS_KEPT_DAYS } from "./keptGameCounts.server";
 import { giveUp, importLog, restoreLog, submitGuess, takeHint, type Turn } from "./turn.server";

@@ -16,7 +16,7 @@ import {
   replaceGame,
 } from "./games.data.server";
 import type { Game } from "./games.data.server";
-import { deleteMember, insertMember } from "~/data/members.server";
+import { deleteMember, insertMember } from "~/account/members.data.server";
 
 const noon = Date.UTC(2022, 0, 29, 12);
 

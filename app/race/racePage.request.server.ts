@@ -8,8 +8,8 @@ import { originOf } from "~/site/siteFacts.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
-import { storesOf } from "~/http/teams/stores.server";
-import { sessionOf } from "~/http/request/session.server";
+import { storesOf } from "~/teams/stores.request.server";
+import { sessionOf } from "~/account/session.request.server";
 
 /** The game that could be a race, which the URL names, else today's. @throws Response a refusal for what cannot be a code */
 export function loadTogetherPage(context: RequestContext) {

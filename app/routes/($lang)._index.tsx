@@ -14,7 +14,7 @@ import { textFactsOf } from "~/site/siteFacts.request.server";
 import { formHeaders } from "~/site/refusal.request.server";
 import { requireGamePage } from "~/site/language.request.server";
 import { redirectToPreferredLanguage } from "~/http/game/firstPageLanguage.server";
-import { announceEndedTeam } from "~/http/request/seatCookie.server";
+import { announceEndedTeam } from "~/teams/seatCookie.request.server";
 import { readDropped } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { gameQuestions } from "~/i18n/pageText.server";

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ProviderLogIn } from "~/components/account/ProviderLogIn";
-import { CurrentPasswordField } from "~/components/account/fields";
+import { ProviderLogIn } from "~/account/ProviderLogIn";
+import { CurrentPasswordField } from "~/account/fields";
 import { useLanguage } from "~/ui/useLanguage";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { Field, Form } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
-import { describeProvider } from "~/http/account/oidcPages.server";
+import { describeProvider } from "~/account/oidcPages.request.server";
 import { staffMeta } from "~/http/portal/portal.server";
 import { addressAfterSignIn, CODE_EXPIRED, handleSignInForm } from "~/http/portal/signInForm.server";
 import { hasUnsent } from "~/http/portal/unsentForm.server";
 import { formHeaders } from "~/site/refusal.request.server";
 import { INVITE_ACCEPTED } from "~/http/portal/invitePage.server";
 import { readPortalBack, signInTarget } from "~/i18n/staffPages";
-import { staffOf } from "~/http/request/session.server";
+import { staffOf } from "~/account/session.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

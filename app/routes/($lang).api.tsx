@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "~/components/text/ApiPage";
 import { apiPageCalls } from "~/http/api/apiPage.server";
-import { apiPageMessages } from "~/live/asyncApi.server";
+import { apiPageMessages } from "~/teams/asyncApi.request.server";
 import { keyedMeta } from "~/site/meta.request.server";
 
 export { meta } from "~/ui/pageTitle";

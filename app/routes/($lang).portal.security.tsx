@@ -6,7 +6,7 @@ import { PortalPage } from "~/components/portal/StaffPage";
 import { staffMeta } from "~/http/portal/portal.server";
 import { handleSecurityForm, loadSecurityPage } from "~/http/portal/securityPage.server";
 import { formHeaders } from "~/site/refusal.request.server";
-import { requireStaff } from "~/http/request/guards.server";
+import { requireStaff } from "~/account/guards.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

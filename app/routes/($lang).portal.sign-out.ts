@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireStaff } from "~/http/request/guards.server";
-import { forgetCopies, staffOf } from "~/http/request/session.server";
+import { requireStaff } from "~/account/guards.request.server";
+import { forgetCopies, staffOf } from "~/account/session.request.server";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 

@@ -3,8 +3,8 @@ import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app"
 import { ana } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { LIMITS } from "./rateLimit.server";
-import { requestReset } from "~/services/members/password.server";
-import { signUp } from "~/services/members/signUp.server";
+import { requestReset } from "~/account/password.server";
+import { signUp } from "~/account/signUp.server";
 
 let opened: TestApp;
 let app: App;

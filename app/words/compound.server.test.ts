@@ -8,7 +8,7 @@ import { displayOf } from "./displayedWord";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
 import { newStaff } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { staffActorOf } from "~/services/members/staffActor.server";
+import { staffActorOf } from "~/account/staffActor.server";
 import { makeGame } from "~/services/make/makeGame.server";
 import { submitBonusGuess } from "~/play/bonus.server";
 import { openGame, openSecret } from "~/play/openGame.server";

@@ -18,7 +18,7 @@ import {
 } from "../../tests/fixtures/app";
 import { newStaff } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { staffActorOf } from "~/services/members/staffActor.server";
+import { staffActorOf } from "~/account/staffActor.server";
 import { PAGE_SIZE } from "~/platform/listPage";
 import { submitGuess } from "~/play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";

@@ -13,9 +13,9 @@ import { othersPlayed } from "~/play/played.server";
 import { unfold } from "~/words/sameStem.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { glossesFor } from "~/http/game/shownGlosses.server";
-import { findUnfinished } from "~/http/game/unfinishedYesterday.server";
-import { storesOf } from "~/http/teams/stores.server";
+import { glossesFor } from "~/player/shownGlosses.request.server";
+import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;
 

@@ -23,7 +23,7 @@ const isRefused = ({ page }: GamePage, reason: string) =>
   page.getByRole("alert").filter({ hasText: reason }).first().waitFor();
 const storedUser = async (game: GamePage) => JSON.parse((await game.stored("userDetails")) ?? "null") as object | null;
 
-/* What is refused is tested in tests/http/accounts.test.ts and in app/http/account/accountPage.server.test.ts. */
+/* What is refused is tested in tests/http/accounts.test.ts and in app/account/accountPage.request.server.test.ts. */
 describe("an account", () => {
   it("is created from the header, not by a refused form, left, and entered again", async () => {
     const game = await visit();

@@ -5,7 +5,7 @@ import { press, says } from "../support/account";
 import { startServer, type TestServer } from "../support/server";
 import { siteOf } from "../support/site";
 
-// Who gets an account and what is refused is tested in app/http/account/oidcPages.server.test.ts. Here: what browsers do with
+// Who gets an account and what is refused is tested in app/account/oidcPages.request.server.test.ts. Here: what browsers do with
 // redirects and cookies between two sites, which `localhost` and the provider's 127.0.0.1 are.
 
 let provider: TestProvider;

@@ -113,7 +113,7 @@ describe("a cross-site request", () => {
   });
 });
 
-/* What is no photo is tested in app/http/account/accountPage.server.test.ts. */
+/* What is no photo is tested in app/account/accountPage.request.server.test.ts. */
 describe("a member's upload", () => {
   it.each([
     ["of one byte more than 2 MB", "/account/photo/change", 2 * 1024 * 1024 + 1, 413],

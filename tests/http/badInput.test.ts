@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { rowHeadsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";

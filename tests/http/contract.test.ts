@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
 import { sealSecret } from "~/play/secretToken.server";
 import { totpCode } from "~/platform/crypto/totp.server";

@@ -6,7 +6,7 @@ import { MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
 import { formatLog } from "~/play/log";
 import { formatResults, parseResults } from "~/play/results";
 import { formatStats, NO_STATS, parseStats } from "~/play/stats";
-import { PROGRESS_BUDGET, unpackLog } from "~/http/player/guestStore.server";
+import { PROGRESS_BUDGET, unpackLog } from "~/player/guestStore.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
 import { newEmail, PASSWORD } from "../support/account";
 import { sharedServer } from "../support/sharedServer";

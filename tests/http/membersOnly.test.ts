@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "~/http/api/index.server";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { pathIn } from "~/i18n/addresses";
 import routes from "~/routes.js";
 import { openTeamClient } from "../fixtures/teamSockets";

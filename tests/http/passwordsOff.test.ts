@@ -56,18 +56,18 @@ const FORMS: readonly (readonly [path: string, fields: Readonly<Record<string, s
 
 /** The files with a field for a password. One more wants its address above. The field of `account/fields` is that of the forms. */
 const FILES = [
-  "app/components/account/Account.tsx",
-  "app/components/account/ConfirmIdentity.tsx",
-  "app/components/account/fields.tsx",
+  "app/account/Account.tsx",
+  "app/account/ConfirmIdentity.tsx",
+  "app/account/fields.tsx",
   "app/components/portal/InvitePage.tsx",
   "app/components/portal/Person.tsx",
   "app/components/portal/SecuritySections.tsx",
-  "app/routes/($lang).account.delete.tsx",
-  "app/routes/($lang).account.log-in.tsx",
-  "app/routes/($lang).account.oidc.link.tsx",
-  "app/routes/($lang).account.reset.tsx",
-  "app/routes/($lang).account.sign-up.tsx",
-  "app/routes/($lang).account.verify.tsx",
+  "app/account/deleteAccount.route.tsx",
+  "app/account/logIn.route.tsx",
+  "app/account/linkOidc.route.tsx",
+  "app/account/resetPassword.route.tsx",
+  "app/account/signUp.route.tsx",
+  "app/account/verifyEmail.route.tsx",
   "app/routes/($lang).admin._index.tsx",
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "~/editions/languages";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { elementsOf, textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";

@@ -4,7 +4,7 @@ import { markBegun } from "~/play/log";
 import { formatResults } from "~/play/results";
 import { formatStats, NO_STATS, parseStats } from "~/play/stats";
 import type { GuessLog } from "~/play/types";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { textsOf } from "../support/html";
 import { newEmail } from "../support/account";
 import { sharedServer } from "../support/sharedServer";

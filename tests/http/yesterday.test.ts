@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
 import { markBegun } from "~/play/log";
 import { gameAddress, lookBackAddress } from "~/i18n/addresses";
-import { packLog } from "~/http/player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { attributesOf, elementsOf, linksOfAnswer, partOf, textOf } from "../support/html";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";

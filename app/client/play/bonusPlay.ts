@@ -1,7 +1,7 @@
 import type { TeamInfo } from "~/play/types";
 import { logEvent } from "~/ui/eventLog.browser";
 import { mirrorRecords } from "~/play/sync.browser";
-import type { TeamNews } from "../team/teamSocket";
+import type { TeamNews } from "~/teams/teamSocket.browser";
 import { type BonusState, firstBonusState, nextBonusState } from "./bonusState";
 import { createPlay } from "~/play/createPlay.browser";
 import { storeBonusWords } from "~/play/restore.browser";

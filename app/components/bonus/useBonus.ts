@@ -4,7 +4,7 @@ import { createBonusPlay } from "~/client/play/bonusPlay";
 import type { BonusState } from "~/client/play/bonusState";
 import type { BonusPageData } from "~/http/game/bonusPage.server";
 import { useVisitor } from "~/ui/pageFacts";
-import { useTeamRoom } from "../teams/useTeamRoom";
+import { useTeamRoom } from "~/teams/useTeamRoom";
 
 export interface BonusProps extends Omit<BonusPageData, "gamePage"> {
   readonly refused: BonusState["message"];

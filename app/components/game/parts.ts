@@ -9,7 +9,7 @@ const FILES = {
   playing: lateFile(() => import("./playing")),
   ending: lateFile(() => import("./ending")),
   beside: lateFile(() => import("./beside")),
-  team: lateFile(() => import("../teams/TeamParts")),
+  team: lateFile(() => import("~/teams/TeamParts")),
 };
 
 const { playing, ending, beside, team } = FILES;

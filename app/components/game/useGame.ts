@@ -3,7 +3,7 @@ import { keepsCookies } from "~/ui/cookies.browser";
 import { createGamePlay } from "~/play/gamePlay.browser";
 import type { GameMessage } from "~/play/gameState.browser";
 import { useVisitor } from "~/ui/pageFacts";
-import { type OnTeamNews, useTeamRoom } from "../teams/useTeamRoom";
+import { type OnTeamNews, useTeamRoom } from "~/teams/useTeamRoom";
 import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** What is said beside all else where the browser keeps no cookies. */

@@ -4,7 +4,7 @@ import type { PortalPeopleData } from "~/http/portal/peoplePage.server";
 import type { RefusedForm } from "~/refusals";
 import { formatLanguageName } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { ConfirmIdentity } from "../account/ConfirmIdentity";
+import { ConfirmIdentity } from "~/account/ConfirmIdentity";
 import { useLanguage, usePath } from "~/ui/useLanguage";
 import { Form } from "~/ui/Form";
 import { RoleChoice } from "./People";

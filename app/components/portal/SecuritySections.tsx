@@ -4,7 +4,7 @@ import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { ConfirmIdentity } from "../account/ConfirmIdentity";
+import { ConfirmIdentity } from "~/account/ConfirmIdentity";
 import { usePath } from "~/ui/useLanguage";
 import { Field, Form } from "~/ui/Form";
 import { QrPicture } from "~/ui/QrPicture";

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { ApiPageCall } from "~/http/api/apiPage.server";
-import type { ApiPageMessages } from "~/live/asyncApi.server";
+import type { ApiPageMessages } from "~/teams/asyncApi.request.server";
 import { BackLink } from "~/ui/BackLink";
 import { Page } from "~/ui/Page";
 

@@ -8,7 +8,7 @@ import type { RequestContext } from "~/site/context.request.server";
 import { operation } from "./operation.server";
 import { editionText, wordOrToken } from "./fields.server";
 import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({

@@ -7,7 +7,7 @@ import { revealPastWord } from "~/play/pastWord.server";
 import { cosine, display, toCosine, gameInEitherOrder, gameNumber, toDailyGame } from "./fields.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 const answer = z.strictObject({
   secretWord: z

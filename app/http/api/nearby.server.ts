@@ -6,7 +6,7 @@ import { findRequestedWord } from "~/play/requestedWord.server";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.server";
 import { operation } from "./operation.server";
 import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 export const nearby = z
   .array(

@@ -4,7 +4,7 @@ import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
 import type { App } from "~/app";
 import { statusOf } from "~/site/refusal.request.server";
 import { BODY_LIMIT } from "~/platform/http/body.server";
-import { SESSION_COOKIES } from "../request/session.server";
+import { SESSION_COOKIES } from "~/account/session.request.server";
 import { ENDED_WEBHOOK } from "./daySummary.server";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";

@@ -3,11 +3,11 @@
 import { z } from "zod";
 import { isRecord, parseJson } from "~/platform/json";
 import type { App } from "~/app";
-import type { Member, SessionKind } from "~/services/members/sessions.server";
+import type { Member, SessionKind } from "~/account/sessions.server";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
-import { sessionOf, staffOf } from "../request/session.server";
+import { sessionOf, staffOf } from "~/account/session.request.server";
 
 /** Who may cache a response. */
 export type CachePolicy =

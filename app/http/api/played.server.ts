@@ -4,7 +4,7 @@ import { isRefused, refuse } from "~/platform/refusal";
 import { playedGame } from "~/play/played.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, toDailyGame } from "./fields.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 const count = z.int().min(0);
 const figure = count.nullable();

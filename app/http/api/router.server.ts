@@ -14,7 +14,7 @@ import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { appOfRequest } from "~/site/requestLog.server";
 import { openContext } from "~/site/openContext.request.server";
-import { closeContext, hasInvalidCsrf, hasSession } from "../request/session.server";
+import { closeContext, hasInvalidCsrf, hasSession } from "~/account/session.request.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "~/site/refusalMessage.request.server";
 import { checkPassword } from "./staff.server";

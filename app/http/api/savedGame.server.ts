@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listPlayedGames } from "~/data/plays.server";
+import { listPlayedGames } from "~/account/plays.data.server";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { isRefused, refuse } from "~/platform/refusal";
 import { formatSavedGame, parseSavedGame } from "~/play/savedGame";
-import { memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
+import { memberPlayStore, memberRecordStore, memberStatuses } from "~/account/memberStores.server";
 import { rateLimit } from "~/site/rateLimit.server";
 import { MAX_STEPS } from "~/play/playStore";
 import { importLog, showGame } from "~/play/turn.server";

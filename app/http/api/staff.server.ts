@@ -1,11 +1,11 @@
 import { isRefused, refuse } from "~/platform/refusal";
 import { z } from "zod";
-import { signInByCode, signInStaff } from "~/services/staff/signIn.server";
-import { readDeviceCookie } from "../request/deviceCookie.server";
-import { sendEmail } from "../account/emails.server";
+import { signInByCode, signInStaff } from "~/account/signIn.server";
+import { readDeviceCookie } from "~/account/deviceCookie.request.server";
+import { sendEmail } from "~/account/emails.request.server";
 import { succeeded, success, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
-import { staffOf } from "../request/session.server";
+import { staffOf } from "~/account/session.request.server";
 
 export const checkPassword = operation({
   id: "checkPassword",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/play/stats";
 import { byEdition, EDITIONS } from "~/editions/editions";
-import { memberRecordStore } from "~/services/members/plays.server";
+import { memberRecordStore } from "~/account/memberStores.server";
 import { operation } from "./operation.server";
 import { bodyEdition } from "./fields.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
-import { setCommunication } from "~/services/members/profile.server";
-import { toUser } from "../account/user.server";
+import { setCommunication } from "~/account/profile.server";
+import { toUser } from "~/account/shownUser.request.server";
 import { succeeded, success, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
 

@@ -15,7 +15,7 @@ import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
 import { newestPastGame } from "~/play/pastWord.server";
 import { currentGame, checkPlayable } from "~/editions/calendar.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;

@@ -5,14 +5,14 @@ import { type GameRef, isDaily } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import { editionNamed, gamePath, pathIn } from "~/i18n/addresses";
 import { showBonus, submitBonusGuess } from "~/play/bonus.server";
-import { refuseWithoutSeat } from "~/services/teams/seat.server";
-import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
+import { refuseWithoutSeat } from "~/teams/seat.server";
+import { submitTeamBonusGuess } from "~/teams/teamTurn.server";
 import { orUnavailable, refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
-import { glossesFor } from "./shownGlosses.server";
-import { refuseSender, toFormGame, whyForPlayer } from "~/http/player/sender.server";
-import { seatIn, storesOf, loadTeam } from "~/http/teams/stores.server";
+import { glossesFor } from "~/player/shownGlosses.request.server";
+import { refuseSender, toFormGame, whyForPlayer } from "~/player/sender.request.server";
+import { seatIn, storesOf, loadTeam } from "~/teams/stores.request.server";
 
 export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
 

@@ -9,7 +9,7 @@ import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { lacksCookies } from "~/site/namedGame.request.server";
 import { answerTurn, handleTurnForm } from "./turnForm.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /** @throws Response 404 where there is no such page */
 function requireEmbedded({ app, path }: Pick<RequestContext, "app" | "path">) {

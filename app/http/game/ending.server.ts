@@ -17,7 +17,7 @@ import type { RecordStore } from "~/play/recordStore";
 import { showFirstCircle } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /** What the end of a game shows of other features. A row goes with its feature. */
 export async function endingOf(context: RequestContext, view: GameView<GameRef>): Promise<Ending> {

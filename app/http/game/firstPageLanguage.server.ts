@@ -5,7 +5,7 @@ import { isGameNamed, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "~/site/context.request.server";
 import { preferredLanguage } from "~/site/language.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /**
  * Redirects a visitor who arrives at the first page to the preferred language. That is the language of the settings.

@@ -21,17 +21,17 @@ import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server"
 import type { RecordStore } from "~/play/recordStore";
 import { rolloverOf } from "~/editions/gameClock.server";
 import { showGame } from "~/play/turn.server";
-import { showTeam } from "~/services/teams/teamTurn.server";
+import { showTeam } from "~/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/play/secretToken.server";
 import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "~/site/refusal.request.server";
 import { findRace } from "~/race/ghostCookie.request.server";
 import { loadMemory } from "./returningPlayer.server";
 import { noticeOf } from "./ending.server";
-import { offerGlosses } from "./shownGlosses.server";
+import { offerGlosses } from "~/player/shownGlosses.request.server";
 import { shownView } from "./shownView.server";
-import { findUnfinished } from "./unfinishedYesterday.server";
-import { seatIn, type Stores, storesOf } from "../teams/stores.server";
+import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
+import { seatIn, type Stores, storesOf } from "~/teams/stores.request.server";
 
 /**
  * The game of a URL: custom by its path, or daily.

@@ -15,10 +15,10 @@ import type { RequestContext } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
 import { flashOf } from "~/site/flash.request.server";
 import { lacksCookies } from "~/site/namedGame.request.server";
-import { readGuestPlays } from "../player/guestStore.server";
+import { readGuestPlays } from "~/player/guestStore.request.server";
 import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
-import { storesOf } from "../teams/stores.server";
-import { sessionOf } from "../request/session.server";
+import { storesOf } from "~/teams/stores.request.server";
+import { sessionOf } from "~/account/session.request.server";
 
 /** A file of games was loaded. */
 const GAMES_LOADED = flashOf<{ readonly loaded: LoadedGames & { readonly hasNewSettings: boolean } }>("gamesLoaded");

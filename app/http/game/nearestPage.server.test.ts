@@ -5,7 +5,7 @@ import { toBase64 } from "~/platform/base64";
 import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
-import { packLog } from "../player/guestStore.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { handleOddNeighborForm } from "./nearestPage.server";
 
 let test: TestApp;

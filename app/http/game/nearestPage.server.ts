@@ -10,8 +10,8 @@ import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/play/n
 import { unfold } from "~/words/sameStem.server";
 import { readBack, refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { glossesFor } from "./shownGlosses.server";
-import { storesOf } from "../teams/stores.server";
+import { glossesFor } from "~/player/shownGlosses.request.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 

@@ -12,7 +12,7 @@ import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { requireGame } from "./gamePage.server";
 import { socialPicture } from "~/site/socialPicture.request.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /** The size of the frame, pixels, if nobody demands a smaller one. */
 const FRAME = { width: 700, height: 600 };

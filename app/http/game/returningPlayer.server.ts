@@ -8,7 +8,7 @@ import { yesterdaysWord } from "~/play/pastWord.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { showFirstCircle } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /** What today's page remembers of a player who has finished a game before. */
 export type MemoryFacts = Awaited<ReturnType<typeof loadMemory>>;

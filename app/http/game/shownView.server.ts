@@ -3,7 +3,7 @@ import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/play/view";
 import type { RequestContext } from "~/site/context.request.server";
 import { endingOf } from "./ending.server";
-import { glossesFor } from "./shownGlosses.server";
+import { glossesFor } from "~/player/shownGlosses.request.server";
 
 /**
  * A view as pages and replies show it: with what the page of an ended game shows, and the glosses of its words, and of no others.

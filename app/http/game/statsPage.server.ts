@@ -9,8 +9,8 @@ import { playedMonth } from "~/play/played.server";
 import { showGame } from "~/play/turn.server";
 import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "~/site/refusal.request.server";
-import { findUnfinished } from "./unfinishedYesterday.server";
-import { storesOf } from "../teams/stores.server";
+import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /**
  * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.

@@ -6,7 +6,7 @@ import { currentGame } from "~/editions/calendar.server";
 import { showGame } from "~/play/turn.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { storesOf } from "../teams/stores.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /**
  * The best percentile of today's game so far, for the mark in the header: 0 before the first guess and where closeness is

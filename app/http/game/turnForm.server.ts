@@ -8,13 +8,13 @@ import { ANSWER_ANCHOR, customAddress, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/editions/calendar.server";
 import { MAX_STEPS } from "~/play/playStore";
 import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/play/turn.server";
-import { refuseWithoutSeat } from "~/services/teams/seat.server";
-import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
+import { refuseWithoutSeat } from "~/teams/seat.server";
+import { GUESS_ID, showTeam, submitTeamGuess } from "~/teams/teamTurn.server";
 import { orUnavailable, retryAfterHeader, statusOf } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { refuseSender, toFormGame, whyForPlayer } from "../player/sender.server";
+import { refuseSender, toFormGame, whyForPlayer } from "~/player/sender.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { seatIn, type Stores, storesOf } from "../teams/stores.server";
+import { seatIn, type Stores, storesOf } from "~/teams/stores.request.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;

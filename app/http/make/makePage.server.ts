@@ -11,7 +11,7 @@ import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.requ
 import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
 import { sealedCookie } from "~/site/sealedCookie.request.server";
-import { sessionOf } from "../request/session.server";
+import { sessionOf } from "~/account/session.request.server";
 
 /**
  * Name of the cookie with the game that was made last, for its page: sealed, with its greeting. It is sent to that page

@@ -29,8 +29,8 @@ import {
   unpackText,
   writeLongCookie,
 } from "~/site/cookieJar.request.server";
-import { PROGRESS_BUDGET } from "../player/guestStore.server";
-import { storesOf } from "../teams/stores.server";
+import { PROGRESS_BUDGET } from "~/player/guestStore.request.server";
+import { storesOf } from "~/teams/stores.request.server";
 
 /*
  * What the browser keeps of a stats file between the steps of an import. Only the page of the import gets these cookies.

@@ -9,7 +9,7 @@ import { toDisplayed } from "~/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
 import { type Change, CHANGED } from "./changed.server";
-import { requireAdmin } from "../request/guards.server";
+import { requireAdmin } from "~/account/guards.request.server";
 import { shownWord } from "./blindMode.server";
 import { type PortalRequest, readBatch, readTarget } from "./portal.server";
 

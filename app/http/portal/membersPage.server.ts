@@ -11,14 +11,14 @@ import {
   membersPage,
   showReset,
 } from "~/services/staff/members.server";
-import { deliverEmail } from "../account/emails.server";
+import { deliverEmail } from "~/account/emails.request.server";
 import { originOf } from "~/site/siteFacts.request.server";
 import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
 import type { MailFailure } from "~/platform/mail.server";
-import { requireAdmin, requireOwnPage } from "../request/guards.server";
+import { requireAdmin, requireOwnPage } from "~/account/guards.request.server";
 
 /** What an admin has done about a member. Its sentence has the same key in `portal.members.done`. */
 type MemberDone = keyof (typeof en)["portal"]["members"]["done"];

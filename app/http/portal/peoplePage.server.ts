@@ -3,8 +3,8 @@ import { isRefused } from "~/platform/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";
-import { isAskedForPassword } from "~/services/members/password.server";
-import type { Member } from "~/services/members/sessions.server";
+import { isAskedForPassword } from "~/account/password.server";
+import type { Member } from "~/account/sessions.server";
 import {
   createInvite,
   inviteRoles,
@@ -14,15 +14,15 @@ import {
   revokeInvite,
 } from "~/services/staff/invite.server";
 import { changeLanguages, changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "~/services/staff/people.server";
-import { needsCode } from "~/services/staff/secondFactor.server";
-import { deliverEmail } from "../account/emails.server";
+import { needsCode } from "~/account/secondFactor.server";
+import { deliverEmail } from "~/account/emails.request.server";
 import { originOf } from "~/site/siteFacts.request.server";
 import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
 import type en from "~/i18n/en.json";
 import type { MailFailure } from "~/platform/mail.server";
-import { requireAdmin } from "../request/guards.server";
+import { requireAdmin } from "~/account/guards.request.server";
 import { staffSession } from "./securityPage.server";
 
 /** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */

@@ -6,12 +6,12 @@ import { type Language, LANGUAGES } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress, signInAddress } from "~/i18n/staffPages";
 import type { App } from "~/app";
-import { staffActorOf } from "~/services/members/staffActor.server";
+import { staffActorOf } from "~/account/staffActor.server";
 import { nextNumber } from "~/services/schedule/upcoming.server";
 import { pageMeta } from "~/site/meta.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { requireStaff } from "../request/guards.server";
+import { requireStaff } from "~/account/guards.request.server";
 import { keepUnsent, takeUnsent } from "./unsentForm.server";
 
 export type PortalRequest = Awaited<ReturnType<typeof openPortal>>;

@@ -3,9 +3,9 @@ import { isRefused } from "~/platform/refusal";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { drawQrCode } from "~/platform/qrCode.server";
-import type { AskingSession } from "~/services/members/access.server";
-import { isAskedForPassword } from "~/services/members/password.server";
-import type { Member } from "~/services/members/sessions.server";
+import type { AskingSession } from "~/account/access.server";
+import { isAskedForPassword } from "~/account/password.server";
+import type { Member } from "~/account/sessions.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -13,11 +13,11 @@ import {
   renewRecoveryCodes,
   type SecondFactorState,
   secondFactorState,
-} from "~/services/staff/secondFactor.server";
+} from "~/account/secondFactor.server";
 import { formRefused, refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { requireStaff } from "../request/guards.server";
-import { staffOf } from "../request/session.server";
+import { requireStaff } from "~/account/guards.request.server";
+import { staffOf } from "~/account/session.request.server";
 
 /** Data of the page on which staff turns the second factor on and off. */
 export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;

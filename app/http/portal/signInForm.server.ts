@@ -3,16 +3,16 @@ import { isRefused } from "~/platform/refusal";
 import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
-import type { Authenticated } from "~/services/members/accountOutcome.server";
-import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/services/staff/signIn.server";
-import { sendEmail } from "../account/emails.server";
+import type { Authenticated } from "~/account/accountOutcome.server";
+import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/account/signIn.server";
+import { sendEmail } from "~/account/emails.request.server";
 import { formRefused, orUnavailable } from "~/site/refusal.request.server";
 import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
-import { readDeviceCookie } from "../request/deviceCookie.server";
+import { readDeviceCookie } from "~/account/deviceCookie.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import { cookieName, staffOf } from "../request/session.server";
+import { cookieName, staffOf } from "~/account/session.request.server";
 import { unsentAddress } from "./unsentForm.server";
 
 /** The code of a sign-in came too late. */

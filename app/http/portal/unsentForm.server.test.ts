@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { signInStaff } from "~/services/staff/signIn.server";
+import { signInStaff } from "~/account/signIn.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";

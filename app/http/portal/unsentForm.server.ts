@@ -3,7 +3,7 @@ import { MAX_PLAN_BYTES } from "~/services/schedule/plan.server";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
 import { CHUNK_LENGTH, packText, unpackText } from "~/site/cookieJar.request.server";
 import { readRows, ROWS_FIELD } from "./planFields.server";
-import { staffOf } from "../request/session.server";
+import { staffOf } from "~/account/session.request.server";
 
 /** What was typed into the portal when the session had ended. It waits for its member to sign in again. */
 interface PortalDraft {

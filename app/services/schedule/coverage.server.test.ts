@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listScheduledGames } from "~/play/games.data.server";
-import { updateRole, updateStaffLanguage, updateVerified } from "~/data/members.server";
+import { updateRole, updateStaffLanguage, updateVerified } from "~/account/members.data.server";
 import { isRefused } from "~/platform/refusal";
 import { DAY, memoryMail, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";

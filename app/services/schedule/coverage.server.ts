@@ -1,6 +1,6 @@
 import { claimCoverMail, endShortCover } from "~/data/coverMails.server";
 import { hasChosenGame, listScheduledGames } from "~/play/games.data.server";
-import { listStaff } from "~/data/members.server";
+import { listStaff } from "~/account/members.data.server";
 import { dayOfGame } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { utcDay } from "~/platform/isoTime.server";

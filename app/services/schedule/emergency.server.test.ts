@@ -6,7 +6,7 @@ import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "../members/staffActor.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { summarizeDay } from "~/play/daySummary.server";
 import { gameNotice, noticeIn } from "~/play/gameNotice.server";
 import { yesterdaysWord } from "~/play/pastWord.server";

@@ -5,7 +5,7 @@ import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../members/staffActor.server";
+import type { StaffActor } from "~/account/staffActor.server";
 import { currentGame } from "~/editions/calendar.server";
 import { type Notice, noticeToText } from "~/play/notice";
 import { gameNotice } from "~/play/gameNotice.server";

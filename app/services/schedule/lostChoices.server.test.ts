@@ -5,7 +5,7 @@ import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import type { App } from "~/app";
-import { staffActorOf } from "../members/staffActor.server";
+import { staffActorOf } from "~/account/staffActor.server";
 import { giveBackLostChoices } from "./blockedChoices.server";
 import { seedSchedule } from "./seed.server";
 import { blockWord, takeBackVerdict } from "./verdicts.server";

@@ -7,7 +7,7 @@ import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "../members/staffActor.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { dropRows, findReading, MAX_PLAN_BYTES, mendPlan, proposePlan, readAgain, sendPlan } from "./plan.server";
 import { MAX_PLAN_LINES } from "./planColumns.server";
 import { inTransaction } from "./scheduleDraft.server";

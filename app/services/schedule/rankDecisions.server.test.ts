@@ -20,7 +20,7 @@ import {
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "../members/staffActor.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { nearestOf, openGame } from "~/play/openGame.server";
 import { nearestWords } from "~/play/nearest.server";
 import { anagramsAround } from "~/play/requestedWord.server";

@@ -5,7 +5,7 @@ import { type Edition, editionsIn, widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { refuse, type Refused } from "~/platform/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../members/staffActor.server";
+import type { StaffActor } from "~/account/staffActor.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
 import { toDisplayed } from "~/words/displayForms.server";
 import { firstOpenNumber } from "./scheduleDraft.server";

@@ -12,7 +12,7 @@ import { repetitions } from "../../../tests/fixtures/schedule";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { auditLog } from "~/services/staff/auditLog.server";
-import { type StaffActor, staffActorOf } from "../members/staffActor.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { currentGame } from "~/editions/calendar.server";
 import { proposeWords } from "./autopilot.server";
 import { giveBackLostChoices } from "./blockedChoices.server";

@@ -9,7 +9,7 @@ import { ana, editor as actor, newMember, newStaff } from "../../../tests/fixtur
 import { edition, FREE_WORDS, useSeededApp } from "../../../tests/fixtures/seededApp";
 import { actorOf } from "~/audit/actor";
 import { auditLog } from "~/services/staff/auditLog.server";
-import { staffActorOf } from "../members/staffActor.server";
+import { staffActorOf } from "~/account/staffActor.server";
 import { makeBlindTry } from "./blindTries.server";
 import { moveGame } from "./moveGame.server";
 import { addOccasion, occasionsOn, removeOccasion } from "./occasions.server";

@@ -2,7 +2,7 @@ import { findBatch, findChange, findNextAction, type LoggedChange } from "~/audi
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../members/staffActor.server";
+import type { StaffActor } from "~/account/staffActor.server";
 import type { Logged } from "./scheduleDraft.server";
 import {
   type GameEntry,

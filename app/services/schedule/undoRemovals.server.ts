@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, findLastEntry } from "~/audit/audit.
 import type { Language } from "~/editions/languages";
 import { refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
-import type { StaffActor } from "../members/staffActor.server";
+import type { StaffActor } from "~/account/staffActor.server";
 import { addOccasion, findSameOccasion, type NewOccasion, readLoggedOccasion } from "./occasions.server";
 import { restoreOddNeighbor } from "./oddReports.server";
 import type { Logged } from "./scheduleDraft.server";

@@ -5,7 +5,7 @@ import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
 import { gameSpan } from "~/editions/calendar.server";
-import { deleteAccount } from "../members/deleteAccount.server";
+import { deleteAccount } from "~/account/deleteAccount.server";
 import { scheduleGame, scheduleWords } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 import { coverage } from "./coverage.server";

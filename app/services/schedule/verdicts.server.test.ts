@@ -21,7 +21,7 @@ import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { writeTinyPack } from "../../../tests/fixtures/vectors";
 import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "../members/staffActor.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { hint } from "~/play/hint.server";
 import { openGame } from "~/play/openGame.server";
 import { showGame, submitGuess } from "~/play/turn.server";

@@ -9,7 +9,7 @@ import type { Language } from "~/editions/languages";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { isLikelyWord, toWord } from "~/words/word";
 import type { App } from "~/app";
-import type { StaffActor } from "../members/staffActor.server";
+import type { StaffActor } from "~/account/staffActor.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import { toDisplayed } from "~/words/displayForms.server";

@@ -6,7 +6,7 @@ import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { newStaff } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "../members/staffActor.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { takeOutOfRanks } from "./rankDecisions.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { acceptForm, blockWord } from "./verdicts.server";

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { type Actor, actorOf } from "~/audit/actor";
-import { deleteMember } from "~/data/members.server";
+import { deleteMember } from "~/account/members.data.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf, removeNote } from "./wordNotes.server";
 
 describe("notes on words", () => {

@@ -10,7 +10,7 @@ import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
 import { auditLog } from "./auditLog.server";
 import { PAGE_SIZE } from "~/platform/listPage";
-import { deleteAccount } from "../members/deleteAccount.server";
+import { deleteAccount } from "~/account/deleteAccount.server";
 import { clearGame, scheduleGame, scheduleWords } from "../schedule/scheduleGame.server";
 import { seedSchedule } from "../schedule/seed.server";
 

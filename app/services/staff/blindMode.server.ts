@@ -1,5 +1,5 @@
 import { listScheduledGames } from "~/play/games.data.server";
-import { updateHidesWords } from "~/data/members.server";
+import { updateHidesWords } from "~/account/members.data.server";
 import { editionsIn } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Member, roleOf, type StaffRole, updateRole } from "~/data/members.server";
+import { type Member, roleOf, type StaffRole, updateRole } from "~/account/members.data.server";
 import { isRefused, refuse } from "~/platform/refusal";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";

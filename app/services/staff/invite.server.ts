@@ -11,19 +11,19 @@ import {
   OPERATOR,
   setInviteShown,
   useInvite,
-} from "~/data/invites.server";
-import { findCredentials, type Member, roleOf, type StaffRole } from "~/data/members.server";
+} from "~/account/invites.data.server";
+import { findCredentials, type Member, roleOf, type StaffRole } from "~/account/members.data.server";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Mail } from "~/platform/mail.server";
 import type { App, TransactionApp } from "~/app";
-import { type AccountRefused, done, type Email } from "../members/accountOutcome.server";
-import { toEmail, toReadableEmail } from "../members/emailLink.server";
-import { findInviteByToken, hashInvite } from "../members/invitation.server";
+import { type AccountRefused, done, type Email } from "~/account/accountOutcome.server";
+import { toEmail, toReadableEmail } from "~/account/emailLink.server";
+import { findInviteByToken, hashInvite } from "~/account/invitation.server";
 import { rateLimit } from "~/site/rateLimit.server";
 import { isStillAdmin, STAFF_ROLES } from "./people.server";
-import { storeRole } from "../members/storeRole.server";
+import { storeRole } from "~/account/storeRole.server";
 import type { PeopleRefusal } from "./staff.refusals";
 
 /** How long a link may be accepted, days. */

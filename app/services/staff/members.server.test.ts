@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findCredentials, insertMember, type Member } from "~/data/members.server";
+import { findCredentials, insertMember, type Member } from "~/account/members.data.server";
 import { isRefused, refuse } from "~/platform/refusal";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import { auditEntries } from "../../../tests/fixtures/audit";
@@ -8,8 +8,8 @@ import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests
 import { addSession, ana, clientAddress, countRows, newStaff, wholeMember } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
 import { PAGE_SIZE } from "~/platform/listPage";
-import { toEmail } from "../members/emailLink.server";
-import { resetPassword } from "../members/password.server";
+import { toEmail } from "~/account/emailLink.server";
+import { resetPassword } from "~/account/password.server";
 import { deleteMemberAccount, endSessions, findMember, makeReset, membersPage, showReset } from "./members.server";
 import { changeRole } from "./people.server";
 

@@ -10,15 +10,15 @@ import {
   type Member,
   type MemberPlace,
   roleOf,
-} from "~/data/members.server";
-import { countSessions } from "~/data/sessions.server";
+} from "~/account/members.data.server";
+import { countSessions } from "~/account/sessions.data.server";
 import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
-import { endAccess, hasNoPassword, refusePasswords } from "../members/access.server";
-import { done } from "../members/accountOutcome.server";
-import { removeMember } from "../members/deleteAccount.server";
-import { createLinkEmail, languageOf, toReadableEmail } from "../members/emailLink.server";
+import { endAccess, hasNoPassword, refusePasswords } from "~/account/access.server";
+import { done } from "~/account/accountOutcome.server";
+import { removeMember } from "~/account/deleteAccount.server";
+import { createLinkEmail, languageOf, toReadableEmail } from "~/account/emailLink.server";
 import { PAGE_SIZE } from "~/platform/listPage";
 import { rateLimit } from "~/site/rateLimit.server";
 import { isStillAdmin } from "./people.server";

@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findCredentials, type Member, type StaffRole } from "~/data/members.server";
+import { findCredentials, type Member, type StaffRole } from "~/account/members.data.server";
 import { refuse } from "~/platform/refusal";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { auditEntries } from "../../../tests/fixtures/audit";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, memberWith, newStaff } from "../../../tests/fixtures/members";
 import type { App } from "~/app";
-import { deleteAccount } from "../members/deleteAccount.server";
-import { beginSession, findSessionMember } from "../members/sessions.server";
+import { deleteAccount } from "~/account/deleteAccount.server";
+import { beginSession, findSessionMember } from "~/account/sessions.server";
 import { changeRole, listPeople, resetFactorOf } from "./people.server";
 import { createInvite, keptInvites } from "./invite.server";
-import { beginSecondFactor, confirmSecondFactorCode, needsCode, secondFactorState } from "./secondFactor.server";
-import { signInStaff } from "./signIn.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactorCode,
+  needsCode,
+  secondFactorState,
+} from "~/account/secondFactor.server";
+import { signInStaff } from "~/account/signIn.server";
 
 let opened: TestApp;
 let app: App;

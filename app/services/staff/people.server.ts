@@ -8,17 +8,17 @@ import {
   roleOf,
   type StaffRole,
   updateDeskLanguages,
-} from "~/data/members.server";
+} from "~/account/members.data.server";
 import type { Language } from "~/editions/languages";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
-import { type AccountRefused, type Done, done } from "../members/accountOutcome.server";
-import { toReadableEmail } from "../members/emailLink.server";
-import type { AskingSession } from "../members/access.server";
-import { checkCurrentPassword } from "../members/password.server";
-import { checkCode, needsCode } from "./secondFactor.server";
-import { removeSecondFactor, storeRole } from "../members/storeRole.server";
+import { type AccountRefused, type Done, done } from "~/account/accountOutcome.server";
+import { toReadableEmail } from "~/account/emailLink.server";
+import type { AskingSession } from "~/account/access.server";
+import { checkCurrentPassword } from "~/account/password.server";
+import { checkCode, needsCode } from "~/account/secondFactor.server";
+import { removeSecondFactor, storeRole } from "~/account/storeRole.server";
 import type { PeopleRefusal } from "./staff.refusals";
 
 // What admins do about the people of the portal. What an operator does is in role.server.ts.

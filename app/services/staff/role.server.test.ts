@@ -10,10 +10,10 @@ import {
   newMember,
   sessionIds,
 } from "../../../tests/fixtures/members";
-import { logIn } from "../members/logIn.server";
+import { logIn } from "~/account/logIn.server";
 import { findRoleCandidate, grantRole, listRoles, resetSecondFactor, revokeRole } from "./role.server";
-import { signInStaff } from "./signIn.server";
-import { beginSession, findSessionMember } from "../members/sessions.server";
+import { signInStaff } from "~/account/signIn.server";
+import { beginSession, findSessionMember } from "~/account/sessions.server";
 
 const PASSWORD = "much nearer and nearer";
 

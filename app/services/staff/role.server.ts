@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "~/audit/actor";
-import { findCredentials, insertMember, listStaff, type Member, roleOf, updateVerified } from "~/data/members.server";
+import {
+  findCredentials,
+  insertMember,
+  listStaff,
+  type Member,
+  roleOf,
+  updateVerified,
+} from "~/account/members.data.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
-import { toEmail } from "../members/emailLink.server";
-import { replacePassword } from "../members/password.server";
-import { checkNewPassword } from "../members/passwordRules.server";
-import { removeSecondFactor, storeRole } from "../members/storeRole.server";
-import { needsCode } from "./secondFactor.server";
+import { toEmail } from "~/account/emailLink.server";
+import { replacePassword } from "~/account/password.server";
+import { checkNewPassword } from "~/account/passwordRules.server";
+import { removeSecondFactor, storeRole } from "~/account/storeRole.server";
+import { needsCode } from "~/account/secondFactor.server";
 
 // What an operator does with roles, on the machine of the server. What admins do is in people.server.ts.
 

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountStep } from "./AccountStep";
+import { PhotoForm } from "./PhotoForm";
+import { handlePhotoForm, accountMeta } from "./accountPage.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
+import { requireMember, requireOwnPage } from "./guards.request.server";
+import { MAX_PHOTO_BYTES } from "./photo.server";
+
+export { meta } from "~/ui/pageTitle";
+
+/** The target of the photo form, and its page after a refusal. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { photoChangedAt } = await requireMember(context);
+  requireOwnPage(context, "manage");
+  const meta = accountMeta(context, "account.photo");
+  return json({ hasPhoto: photoChangedAt !== null, maxBytes: MAX_PHOTO_BYTES, meta });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return handlePhotoForm(context);
+}
+
+export const headers = formHeaders;
+
+export default function ChangePhoto() {
+  const { hasPhoto, maxBytes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  return (
+    <AccountStep title={t("account.photo")}>
+      <PhotoForm hasPhoto={hasPhoto} maxBytes={maxBytes} refused={refused} />
+    </AccountStep>
+  );
+}

@@ -1,4 +1,0 @@
-// client/team: what a page hears of its team. Only pages of a team load it.
-
-export { tellGame, withNews } from "./teamGame";
-export { followDevice, openTeamSocket } from "./teamSocket";

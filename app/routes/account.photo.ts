@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { photoResponse } from "~/http/account/accountPage.server";
-import { requireMember } from "~/http/request/guards.server";
-
-/** The photo of the logged-in member. Only that member can read it. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return photoResponse(context, await requireMember(context));
-}
