@@ -5,7 +5,7 @@ import { heatOf, RINGS } from "./words/closeness";
 import { PROXIMITY_SCALE } from "./vectors/rating";
 import { usePath } from "./ui/useLanguage";
 import { SettingsInDialog } from "./pages/SettingsForm";
-import { StatsDialog } from "./components/stats/StatsDialog";
+import { StatsDialog } from "./stats/StatsDialog";
 import { Dialog } from "./ui/Dialog";
 import { Mark } from "./ui/Mark";
 

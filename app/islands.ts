@@ -4,11 +4,11 @@
  */
 export const ISLANDS = {
   Account: () => import("./account/Account"),
-  Archive: () => import("./components/archive/Archive"),
-  Bonus: () => import("./components/bonus/Bonus"),
+  Archive: () => import("./archive/Archive"),
+  Bonus: () => import("./bonus/Bonus"),
   Game: () => import("./components/game/Game"),
-  Migrate: () => import("./components/migrate/Migrate"),
-  StatsSheet: () => import("./components/stats/StatsSheet"),
+  Migrate: () => import("./migrate/Migrate"),
+  StatsSheet: () => import("./stats/StatsSheet"),
   TeamRoom: () => import("./teams/TeamRoom"),
 };
 

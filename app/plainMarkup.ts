@@ -15,7 +15,7 @@ export async function followPlainMarkup(): Promise<void> {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   if (find("[data-max]") !== null) followSizeLimits();
   const making = find("[data-make]");
-  if (making !== null) (await import("./client/makeForm")).followMakeForm(making);
+  if (making !== null) (await import("./make/makeForm.browser")).followMakeForm(making);
   const settings = find("[data-settings]");
   if (settings !== null) (await import("./pages/settingsForm.browser")).followSettingsForm(settings);
   const steps = find("[data-enhance=steps]");
@@ -24,7 +24,7 @@ export async function followPlainMarkup(): Promise<void> {
   if (log !== null) (await import("./client/logPage")).followLogPage(log);
   const game = find("[data-enhance=game]");
   if (game !== null) (await import("./client/gameForm")).followGameForm(game);
-  if (find("[data-enhance=games-file]") !== null) (await import("./client/gamesFile")).followGamesFile();
+  if (find("[data-enhance=games-file]") !== null) (await import("./gamesFile/gamesFile.browser")).followGamesFile();
   const plan = find("[data-enhance=plan]");
   if (plan !== null) (await import("./client/planPreview")).followPlanPreview(plan);
 }

@@ -1,14 +1,14 @@
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "./play/bonus.refusals";
 import { CIRCLE_REFUSALS } from "./circles/circle.refusals";
-import { GAMES_FILE_REFUSALS } from "./game/gamesFile.refusals";
-import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./game/legacy.refusals";
+import { GAMES_FILE_REFUSALS } from "./gamesFile/gamesFile.refusals";
+import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./migrate/legacy.refusals";
 import { TEAM_REFUSALS } from "./teams/team.refusals";
 import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./play/turn.refusals";
 import { GAME_REFUSALS } from "./editions/calendar.refusals";
 import { CALL_REFUSALS } from "./http/api/call.refusals";
 import { PORTAL_REFUSALS, type PortalRefusal } from "./http/portal/portal.refusals";
 import { FORM_REFUSALS } from "./site/form.refusals";
-import { MAKE_REFUSALS } from "./services/make/make.refusals";
+import { MAKE_REFUSALS } from "./make/make.refusals";
 import { ACCOUNT_REFUSALS } from "./account/account.refusals";
 import { REQUESTED_WORD_REFUSALS } from "./play/requestedWord.refusals";
 import { RATE_LIMIT_REFUSALS } from "./site/rateLimit.refusals";

@@ -16,7 +16,7 @@ export default [
   // What is named by its path. Of patterns that fit equally well, the router takes the first: to it, `/pages/race` could be the
   // page `/race` of a language `pages`.
   { path: ":lang?/pages/:name", file: "pages/hostPage.route.tsx" },
-  { path: ":lang?/nearby_1k/:code", file: "routes/($lang).nearby_1k.$code.tsx" },
+  { path: ":lang?/nearby_1k/:code", file: "nearest/nearest.route.tsx" },
   { path: ":lang?/custom/:code", index: true, file: "routes/($lang)._index.tsx", id: "customGame" },
   { path: "embed/:edition", file: "routes/embed.$edition.tsx" },
   { path: "og/:language/:picture", file: "site/socialPicture.route.ts" },
@@ -34,20 +34,20 @@ export default [
   { path: "oembed", file: "http/game/oEmbed.route.ts" },
 
   // What belongs to games.
-  { path: ":lang?/archive", index: true, file: "routes/($lang).archive._index.tsx" },
-  { path: ":lang?/games.atom", file: "http/game/gamesFeed.route.ts" },
-  { path: ":lang?/daily.ics", file: "http/game/dailyCalendar.route.ts" },
+  { path: ":lang?/archive", index: true, file: "archive/archive.route.tsx" },
+  { path: ":lang?/games.atom", file: "archive/gamesFeed.route.ts" },
+  { path: ":lang?/daily.ics", file: "archive/dailyCalendar.route.ts" },
   { path: ":lang?/yesterday", file: "yesterday/yesterday.route.tsx" },
   { path: ":lang?/yesterday.atom", file: "yesterday/yesterdayFeed.route.ts" },
   { path: ":lang?/look-back", file: "lookBack/lookBack.route.tsx" },
-  { path: ":lang?/stats", file: "routes/($lang).stats.tsx" },
-  { path: ":lang?/stats.json", file: "routes/($lang).stats[.]json.ts" },
-  { path: ":lang?/bonus-round", file: "routes/($lang).bonus-round.tsx" },
-  { path: "bonus", file: "routes/bonus.ts" },
-  { path: ":lang?/make", file: "routes/($lang).make.tsx" },
-  { path: ":lang?/games-file", file: "routes/($lang).games-file.tsx" },
-  { path: ":lang?/games-file.json", file: "routes/($lang).games-file[.]json.ts" },
-  { path: ":lang?/migrate", file: "routes/($lang).migrate.tsx" },
+  { path: ":lang?/stats", file: "stats/stats.route.tsx" },
+  { path: ":lang?/stats.json", file: "stats/statsData.route.ts" },
+  { path: ":lang?/bonus-round", file: "bonus/bonusRound.route.tsx" },
+  { path: "bonus", file: "bonus/bonusTurn.route.ts" },
+  { path: ":lang?/make", file: "make/make.route.tsx" },
+  { path: ":lang?/games-file", file: "gamesFile/gamesFile.route.tsx" },
+  { path: ":lang?/games-file.json", file: "gamesFile/gamesFileDownload.route.ts" },
+  { path: ":lang?/migrate", file: "migrate/migrate.route.tsx" },
 
   // Playing with others.
   { path: ":lang?/together", file: "routes/($lang).together.tsx" },

@@ -7,7 +7,7 @@ import * as compiled from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import { createApp } from "./app.server";
 import { MAX_GAMES_FILE_BYTES } from "./play/keptLogs";
-import { MAX_LEGACY_BYTES } from "./game/legacy";
+import { MAX_LEGACY_BYTES } from "./migrate/legacy";
 import { sendIdleMails } from "./account/idleMails.request.server";
 import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
 import { isApiPath } from "./http/api/index.server";

@@ -1,6 +1,6 @@
 import { knowsOtherStats } from "./play/sync.browser";
-import { archiveWakes } from "./components/archive/archiveWakes";
-import { migrateWakes } from "./components/migrate/migrateWakes";
+import { archiveWakes } from "./archive/archiveWakes.browser";
+import { migrateWakes } from "./migrate/migrateWakes.browser";
 import type { StatsView } from "./play/statsView";
 import type { IslandName } from "./islands";
 

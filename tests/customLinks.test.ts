@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeCustomCode, encodeCustomCode } from "~/play/customCode";
 import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/making";
 import type { App } from "~/app";
-import { MADE_EDITIONS } from "~/services/make/makeGame.server";
+import { MADE_EDITIONS } from "~/make/makeGame.server";
 import { openSecretToken, sealSecret } from "~/play/secretToken.server";
 import { openRealApp } from "./fixtures/app";
 

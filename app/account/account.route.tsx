@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Account } from "./Account";
-import { GamesFileSection } from "~/components/gamesFile/SaveGames";
+import { GamesFileSection } from "~/gamesFile/SaveGames";
 import { Island } from "~/ui/Island";
 import { BackLink } from "~/ui/BackLink";
 import { Page } from "~/ui/Page";

@@ -7,7 +7,7 @@ import type { TurnReply } from "./turn";
 import type { GuessLog, TeamInfo } from "./types";
 import { type GameView, toView } from "./view";
 import { tellGame } from "~/teams/teamGame.browser";
-import { createBonusPlay } from "~/client/play/bonusPlay";
+import { createBonusPlay } from "~/bonus/bonusPlay.browser";
 import { createGamePlay, type GamePlay } from "./gamePlay.browser";
 
 const GAME = { edition: "en", number: 7 } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSentImport, readLegacyPairs, toLegacyImport } from "~/game/legacy";
+import { parseSentImport, readLegacyPairs, toLegacyImport } from "~/migrate/legacy";
 import { isRefused, refuse } from "~/platform/refusal";
 import {
   addImported,

@@ -30,7 +30,7 @@ export async function knowsOtherStats(view: StatsView): Promise<boolean> {
   return (await withStored("recordsNotMirrored", read)) ?? false;
 }
 
-/** Whether this browser may have statistics of an older version. The keys are those of `game/legacy.ts`, and some of ours. */
+/** Whether this browser may have statistics of an older version. The keys are those of `migrate/legacy.ts`, and some of ours. */
 export function mayHaveLegacyStats(): boolean {
   return storedNames().some((name) => /stats$/i.test(name));
 }

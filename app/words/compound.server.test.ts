@@ -9,7 +9,7 @@ import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtur
 import { newStaff } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { staffActorOf } from "~/account/staffActor.server";
-import { makeGame } from "~/services/make/makeGame.server";
+import { makeGame } from "~/make/makeGame.server";
 import { submitBonusGuess } from "~/play/bonus.server";
 import { openGame, openSecret } from "~/play/openGame.server";
 import { rateWord } from "~/play/rateWord.server";

@@ -8,7 +8,7 @@ import { displayOf } from "~/words/displayedWord";
 import type { YesterdayPageData } from "./yesterdayPage.request.server";
 import { archiveAddress, gameAddress, lookBackAddress, nearestAddress, yesterdayAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
-import { NearestChips } from "~/components/game/NearestChips";
+import { NearestChips } from "~/nearest/NearestChips";
 import { GlossesProvider } from "~/play/glosses";
 import { Gloss } from "~/play/Word";
 import { useLanguage } from "~/ui/useLanguage";

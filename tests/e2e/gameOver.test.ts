@@ -336,7 +336,7 @@ describe("after the end of a game", () => {
   });
 });
 
-/* What it says is tested in app/components/stats/StatsSheet.test.tsx, how it looks in dialogs.test.ts. */
+/* What it says is tested in app/stats/StatsSheet.test.tsx, how it looks in dialogs.test.ts. */
 describe("the statistics dialog", () => {
   it("is 620 px wide at 1280 px, fits the window at 360 px, and cuts off no number", async () => {
     const stats = { wins: 1000, giveups: 1000, hints: 999, totalGuesses: 999_999_999, winStreak: 999 };

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { MAX_LEGACY_BYTES } from "~/game/legacy";
+import { MAX_LEGACY_BYTES } from "~/migrate/legacy";
 import { openBlockingBrowser } from "../support/browser";
 import type { GamePage } from "../support/gamePage";
 import { keepLegacy, toMigration } from "../support/legacyStats";

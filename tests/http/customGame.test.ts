@@ -3,7 +3,7 @@ import { encodeCustomCode } from "~/play/customCode";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
 import { bonusAddress, lookBackAddress, raceAddress } from "~/i18n/addresses";
-import { sealGreeting } from "~/services/make/greeting.server";
+import { sealGreeting } from "~/make/greeting.server";
 import { sealSecret } from "~/play/secretToken.server";
 import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, partOf, sharedLinesOf, textOf, textsOf, without } from "../support/html";

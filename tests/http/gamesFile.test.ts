@@ -357,7 +357,7 @@ describe("a player in a team", () => {
 
 describe("what is no file of games", () => {
   const UNREADABLE = "This is not a file of games, or not all of one. Use it as it was saved.";
-  /* What else is none is tested in app/game/gamesFile.test.ts. */
+  /* What else is none is tested in app/gamesFile/gamesFile.test.ts. */
   it.each([
     ["nothing", "", 400, "Choose a file of games"],
     ["bytes", new Uint8Array([0xff, 0xfe, 0x00, 0x89, 0x50]), 422, UNREADABLE],

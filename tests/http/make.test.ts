@@ -109,7 +109,7 @@ describe("a made game", () => {
 });
 
 describe("a word that is refused", () => {
-  /* Which words and greetings are refused is tested in app/services/make/makeGame.server.test.ts. */
+  /* Which words and greetings are refused is tested in app/make/makeGame.server.test.ts. */
   it.each([
     ["", 400, "Secret word cannot be empty or contain spaces"],
     ["ox", 400, "Secret word must be at least 3 characters"],

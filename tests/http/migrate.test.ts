@@ -161,7 +161,7 @@ describe("each step", () => {
 
 describe("what is no stats file", () => {
   const UNREADABLE = "This is not a stats file. Use the text that the older version exported.";
-  /* What else is none is tested in app/game/legacy.test.ts. */
+  /* What else is none is tested in app/migrate/legacy.test.ts. */
   it.each([
     ["nothing", "", 400, "Choose a stats file or paste its text"],
     ["not base64", "}{", 422, UNREADABLE],

@@ -10,7 +10,7 @@ import { type GameMessage, playersAnswer } from "~/play/gameState.browser";
 import { useLanguage } from "~/ui/useLanguage";
 import { ContentAd } from "~/ads/AdSlot";
 import { ServerMarkup } from "~/ui/ServerMarkup";
-import { isNewLookDue } from "~/client/newLook";
+import { isNewLookDue } from "~/migrate/newLook.browser";
 import { mayHaveLegacyStats } from "~/play/sync.browser";
 import { useSettings } from "~/ui/SettingsProvider";
 import { GlossesProvider } from "~/play/glosses";

@@ -4,9 +4,9 @@ import { SHORTEST_STREAK } from "~/play/streak";
 import { displayOf } from "~/words/displayedWord";
 import type { MemoryFacts, Yesterday } from "~/http/game/returningPlayer.server";
 import { circleAddress, gameAddress, yesterdayAddress } from "~/i18n/addresses";
-import { DayMark } from "../archive/DayMark";
+import { DayMark } from "~/stats/DayMark";
 import { useLanguage } from "~/ui/useLanguage";
-import { dayName } from "../stats/RecentDays";
+import { dayName } from "~/stats/RecentDays";
 import { Names } from "~/ui/Names";
 import { durationText } from "./NextGame";
 

@@ -34,7 +34,7 @@ import { RaceVerdict } from "~/race/RaceVerdict";
 
 // What the end of a game shows of other features. A row goes with its feature.
 
-export { EndingStats } from "../stats/StatsSheet";
+export { EndingStats } from "~/stats/StatsSheet";
 export { TeamRecap } from "./TeamRecap";
 
 type EndedGame = Pick<GamePageData, "view" | "race">;

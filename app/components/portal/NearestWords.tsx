@@ -4,7 +4,7 @@ import { displayOf } from "~/words/displayedWord";
 import type { DayCheck } from "~/http/portal/dayCheck.server";
 import { formatPercent } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";
-import { SameStem } from "../nearest/SameStem";
+import { SameStem } from "~/nearest/SameStem";
 import { Facts } from "~/ui/Facts";
 import { Fold } from "~/ui/Fold";
 import { DeskTable } from "./DeskTable";

@@ -1,6 +1,6 @@
 import { isRefused } from "~/platform/refusal";
 import { z } from "zod";
-import { voteOnDesign } from "~/services/designVote.server";
+import { voteOnDesign } from "~/migrate/designVote.server";
 import { succeeded, successOnly } from "./fields.server";
 import { operation } from "./operation.server";
 

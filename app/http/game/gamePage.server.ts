@@ -15,7 +15,7 @@ import {
   SHARED_CLIMB,
 } from "~/i18n/addresses";
 import { beginTexts } from "~/i18n/rolloverText.server";
-import { openGreeting } from "~/services/make/greeting.server";
+import { openGreeting } from "~/make/greeting.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server";
 import type { RecordStore } from "~/play/recordStore";

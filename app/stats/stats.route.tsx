@@ -1,0 +1,51 @@
+import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
+import { hasOwnPage } from "~/editions/editions";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePath } from "~/ui/useLanguage";
+import { BackLink } from "~/ui/BackLink";
+import { useVisitor } from "~/ui/pageFacts";
+import { GamesFileSection } from "~/gamesFile/SaveGames";
+import { Way } from "~/ui/Way";
+import { Page } from "~/ui/Page";
+import { Island } from "~/ui/Island";
+import { StatsSheet } from "./StatsSheet";
+import { keyedMeta } from "~/site/meta.request.server";
+import { loadStatsPage } from "./statsPage.request.server";
+import { MIGRATE_PAGE } from "~/i18n/addresses";
+
+export { meta } from "~/ui/pageTitle";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const view = await loadStatsPage(context);
+  return json({ view, meta: keyedMeta(context, "stats") });
+}
+
+/** The statistics as a page, for browsers without JavaScript. */
+export default function StatsPage() {
+  const { view } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const path = usePath();
+  const { member } = useVisitor();
+  const toImport = (
+    <Way href={path(MIGRATE_PAGE)} Icon={ArrowDownTrayIcon}>
+      {t("migrate.toPage")}
+    </Way>
+  );
+  return (
+    <Page
+      isWide
+      back={<BackLink edition={view.edition} />}
+      heading={
+        <>
+          {t("stats.title")}{" "}
+          {hasOwnPage(view.edition) && <span className="tag">{t(`edition.${view.edition}.label`)}</span>}
+        </>
+      }
+    >
+      <Island name="StatsSheet" isAsleep component={StatsSheet} props={{ view }} />
+      {member === null ? <GamesFileSection>{toImport}</GamesFileSection> : <p className="ways">{toImport}</p>}
+    </Page>
+  );
+}
