@@ -58,8 +58,8 @@ const CHUNKS = {
   react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
     fileURLToPath(import.meta.resolve(name)),
   ),
-  game: ["hydrate.tsx", "components/game/Game.tsx", "ui/inPlace.tsx"].map(inApp),
-  playing: [inApp("components/game/playing.ts")],
+  game: ["hydrate.tsx", "game/Game.tsx", "ui/inPlace.tsx"].map(inApp),
+  playing: [inApp("game/playing.tsx")],
   // Of pages without React too.
   records: [inApp("play/storedGames.browser.ts")],
   settingsForm: [inApp("pages/settingsForm.browser.ts")],
@@ -69,7 +69,7 @@ const CHUNKS = {
     "play/celebrate.browser.ts",
     "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
   ].map(inApp),
-  ending: [inApp("components/game/ending.ts"), inApp("Dialogs.tsx")],
+  ending: [inApp("game/lateEnding.tsx"), inApp("Dialogs.tsx")],
   team: [inApp("teams/TeamParts.tsx"), inApp("teams/room.browser.ts")],
 };
 
@@ -115,7 +115,7 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       input: [
         "app/entry.client.ts",
-        "app/client/embeddedGame.ts",
+        "app/embed/embeddedGame.browser.ts",
         ...["app", "portal", "words", "host", "embedded"].map((name) => `app/styles/${name}.css`),
       ],
       output: {

@@ -17,7 +17,7 @@ import { Toasts } from "./ui/toasts";
 import type { Language } from "./editions/languages";
 import { dataResponse } from "./site/pageResponse.request.server";
 import { STAFF_LOST, announceExpiredSession } from "./account/session.request.server";
-import { todaysBest } from "./http/game/todaysBest.server";
+import { todaysBest } from "./game/todaysBest.request.server";
 import { readSettingsCookie } from "./site/settingsCookie.request.server";
 import { siteOf } from "./site/siteFacts.request.server";
 import { toUser } from "./account/shownUser.request.server";

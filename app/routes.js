@@ -17,21 +17,21 @@ export default [
   // page `/race` of a language `pages`.
   { path: ":lang?/pages/:name", file: "pages/hostPage.route.tsx" },
   { path: ":lang?/nearby_1k/:code", file: "nearest/nearest.route.tsx" },
-  { path: ":lang?/custom/:code", index: true, file: "routes/($lang)._index.tsx", id: "customGame" },
-  { path: "embed/:edition", file: "routes/embed.$edition.tsx" },
+  { path: ":lang?/custom/:code", index: true, file: "game/game.route.tsx", id: "customGame" },
+  { path: "embed/:edition", file: "embed/embeddedGame.route.tsx" },
   { path: "og/:language/:picture", file: "site/socialPicture.route.ts" },
 
   // Games. To the router, `/deutsch` is an edition. The loader reads the path again.
-  { path: ":lang?/:edition", index: true, file: "routes/($lang)._index.tsx", id: "editionGame" },
-  { path: ":lang?/:edition/give-up", file: "routes/($lang).give-up.tsx", id: "editionGiveUp" },
-  { path: ":lang?", index: true, file: "routes/($lang)._index.tsx" },
-  { path: ":lang?/give-up", file: "routes/($lang).give-up.tsx" },
-  { path: ":lang?/archive/game", file: "routes/($lang)._index.tsx", id: "archiveGame" },
-  { path: ":lang?/:archive/game", file: "routes/($lang)._index.tsx", id: "editionArchiveGame" },
-  { path: ":lang?/custom", index: true, file: "routes/($lang).custom._index.tsx" },
-  { path: ":lang?/custom/:code/give-up", file: "routes/($lang).give-up.tsx", id: "customGiveUp" },
-  { path: "play", file: "routes/play.ts" },
-  { path: "oembed", file: "http/game/oEmbed.route.ts" },
+  { path: ":lang?/:edition", index: true, file: "game/game.route.tsx", id: "editionGame" },
+  { path: ":lang?/:edition/give-up", file: "game/giveUp.route.tsx", id: "editionGiveUp" },
+  { path: ":lang?", index: true, file: "game/game.route.tsx" },
+  { path: ":lang?/give-up", file: "game/giveUp.route.tsx" },
+  { path: ":lang?/archive/game", file: "game/game.route.tsx", id: "archiveGame" },
+  { path: ":lang?/:archive/game", file: "game/game.route.tsx", id: "editionArchiveGame" },
+  { path: ":lang?/custom", index: true, file: "game/customLink.route.tsx" },
+  { path: ":lang?/custom/:code/give-up", file: "game/giveUp.route.tsx", id: "customGiveUp" },
+  { path: "play", file: "game/turn.route.ts" },
+  { path: "oembed", file: "embed/oEmbed.route.ts" },
 
   // What belongs to games.
   { path: ":lang?/archive", index: true, file: "archive/archive.route.tsx" },
@@ -50,7 +50,7 @@ export default [
   { path: ":lang?/migrate", file: "migrate/migrate.route.tsx" },
 
   // Playing with others.
-  { path: ":lang?/together", file: "routes/($lang).together.tsx" },
+  { path: ":lang?/together", file: "game/together.route.tsx" },
   { path: ":lang?/race", file: "race/race.route.tsx" },
   { path: ":lang?/circle", file: "circles/circle.route.tsx" },
   { path: ":lang?/circle/invite", file: "circles/inviteToCircle.route.tsx" },

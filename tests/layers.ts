@@ -84,7 +84,6 @@ const JOINED: Readonly<Record<string, string>> = { "app.ts": "app", "refusals.ts
 
 /** The kind of the files of a folder that is not sorted by features yet. */
 const LAYERS: Readonly<Record<string, string>> = {
-  game: "rules",
   data: "data",
   services: "service",
   live: "request",
@@ -138,7 +137,7 @@ function kindOf(file: string): string | undefined {
   if (folder in PLACES) return ["i18n", "styles"].includes(folder) || !/^\w+\.ts$/.test(base) ? folder : "rules";
   const [, suffix] = /\.(refusals|data|request|browser|route)(?:\.server)?\.tsx?$/.exec(base) ?? [];
   if (suffix !== undefined) return suffix;
-  if (folder in LAYERS && !(folder === "game" && /\.server\.|\.tsx$/.test(base)))
+  if (folder in LAYERS)
     return base === "protocol.ts" ? "rules" : LAYERS[folder];
   if (!FOLDERS.includes(folder)) return undefined;
   if (isServerFile(base)) return "service";

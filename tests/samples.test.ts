@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byEdition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { heatOf } from "~/words/closeness";
-import { SAMPLES } from "~/game/samples";
+import { SAMPLES } from "~/game/sampleWords";
 import { displayOf } from "~/words/displayedWord";
 import { ratingOf } from "~/vectors/rating";
 import { wordsGivingAway } from "~/play/hint.server";

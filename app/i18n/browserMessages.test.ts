@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fileOfMessage } from "./browserMessages";
 import en from "./en.json";
 
-const GAME = ["app/hydrate.tsx", "app/components/game/Game.tsx"];
+const GAME = ["app/hydrate.tsx", "app/game/Game.tsx"];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 let program: ts.Program;

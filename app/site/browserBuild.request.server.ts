@@ -45,7 +45,7 @@ export function browserBuildOf(language: Language) {
     },
     script: `/build/${find("app/entry.client.ts").file}`,
     /** The only script of the page for frames on other sites. */
-    embeddedScript: `/build/${find("app/client/embeddedGame.ts").file}`,
+    embeddedScript: `/build/${find("app/embed/embeddedGame.browser.ts").file}`,
     /**
      * What the script loads for an island and late parts in the language of the page, to be loaded beside it.
      * @param options.isFirst whether the first file of messages is enough for them

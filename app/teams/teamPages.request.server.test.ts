@@ -8,9 +8,9 @@ import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import type { RequestContext } from "~/site/context.request.server";
 import { announceEndedTeam } from "./seatCookie.request.server";
-import { loadGamePage } from "~/http/game/gamePage.server";
+import { loadGamePage } from "~/game/gamePage.request.server";
 import { handleTeamForm, type TeamFormOutcome } from "./teamPages.request.server";
-import { handleTurnForm } from "~/http/game/turnForm.server";
+import { handleTurnForm } from "~/game/turnForm.request.server";
 import { storesOf } from "./stores.request.server";
 
 const DAY = 86_400_000;

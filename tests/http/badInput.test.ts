@@ -45,7 +45,7 @@ const raw = async (...request: Parameters<typeof rawAnswer>) =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(await rawAnswer(...request))?.[1]);
 
 describe("a malformed form", () => {
-  /* What else is malformed is tested in app/http/game/turnForm.server.test.ts. */
+  /* What else is malformed is tested in app/game/turnForm.request.server.test.ts. */
   it("is refused as a page and as JSON", async () => {
     const fields = { intent: "win", guess: "word" };
     const page = await form(fields);

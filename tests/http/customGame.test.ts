@@ -165,7 +165,7 @@ describe("the greeting of a custom game", () => {
   });
 });
 
-/* A member's custom game is tested in app/http/game/turnForm.server.test.ts. */
+/* A member's custom game is tested in app/game/turnForm.request.server.test.ts. */
 it("a member's guess without the token of the form is refused and kept in its field", async () => {
   const visitor = openVisitor(server);
   await visitor.signUp(newEmail());

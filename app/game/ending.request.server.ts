@@ -1,0 +1,78 @@
+import { nextUnplayed } from "~/play/archive";
+import { type EndingCircle, toEndingCircle } from "~/circles/circle";
+import type { Edition } from "~/editions/editions";
+import type { Ending, EndingBonus } from "./ending";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
+import { formatStats, NO_STATS } from "~/play/stats";
+import type { GameView } from "~/play/view";
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
+import { showBonus } from "~/play/bonus.server";
+import { noticeIn } from "~/play/gameNotice.server";
+import { othersPlayed } from "~/play/played.server";
+import { newestPastGame } from "~/play/pastWord.server";
+import type { PlayStore } from "~/play/playStore";
+import type { RecordStore } from "~/play/recordStore";
+import { showFirstCircle } from "~/circles/circlePerson.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
+import { storesOf } from "~/teams/stores.request.server";
+
+/** What the end of a game shows of other features. A row goes with its feature. */
+export async function endingOf(context: RequestContext, view: GameView<GameRef>): Promise<Ending> {
+  const { app } = context;
+  const { game } = view;
+  const { edition } = game;
+  const { storeOf, record } = await storesOf(context);
+  const isToday = isDaily(game) && game.number === currentGame(app, edition).number;
+  return {
+    stats: isDaily(game) ? await statsText(record, edition) : null,
+    nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
+    bonus: await endingBonus(app, game, storeOf(game)),
+    others: isDaily(game) ? await othersOf(context, game, view) : null,
+    circle: isToday ? await circleOf(context, edition) : null,
+    notice: await noticeOf(context, game),
+  };
+}
+
+/** What the host says of a game. Null: nothing. */
+export async function noticeOf({ app, language }: RequestContext, game: GameRef) {
+  return isDaily(game) ? noticeIn(app, game, language) : null;
+}
+
+/** Null as in `othersPlayed`, and for a player who does not want to know. */
+async function othersOf({ app, cookies }: RequestContext, game: DailyGame, view: GameView<GameRef>) {
+  const isAlone = view.team === undefined && view.guesses.every(({ by }) => by === undefined);
+  return readSettingsCookie(cookies).showOthers ? othersPlayed(app, game, isAlone && view.hasWon ? view : null) : null;
+}
+
+async function circleOf(context: RequestContext, edition: Edition): Promise<EndingCircle | null> {
+  const circle = await showFirstCircle(context, edition);
+  const today = circle?.view.today ?? null;
+  return circle === undefined || today === null ? null : toEndingCircle(circle.id, circle.name, today);
+}
+
+/** Null in an edition without bonus rounds. */
+async function endingBonus(app: App, game: GameRef, store: PlayStore): Promise<EndingBonus | null> {
+  const view = await showBonus(app, { game, store, records: [] });
+  if (isRefused(view)) return null;
+  const { type, correctCount, hasWon } = view;
+  return { isOfNearest: type === "top1000", correctCount, hasWon };
+}
+
+/** Another past game to play after a past one. */
+async function nextAfter(app: App, { edition, number }: DailyGame, record: RecordStore): Promise<number | null> {
+  if (number === currentGame(app, edition).number) return null;
+  return nextUnplayed(edition, {
+    number,
+    newest: newestPastGame(app, edition),
+    results: await record.results(edition),
+  });
+}
+
+/** Unreadable statistics must not hide the end of a game; the page of the statistics reports them. */
+async function statsText(record: RecordStore, edition: Edition): Promise<string> {
+  const { stats } = await record.load(edition).catch(() => ({ stats: NO_STATS }));
+  return formatStats(stats);
+}
