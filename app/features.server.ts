@@ -5,8 +5,8 @@ import { cleanUpCircles, exportCircles, leaveCircles } from "./circles/keptCircl
 import { exportPlays, exportStats } from "./account/exportPlays.server";
 import { cleanUpAccounts } from "./account/keptAccounts.server";
 import { deleteOldGameCounts } from "./play/keptGameCounts.server";
-import { deleteOldBlindTries } from "./services/schedule/blindTries.server";
-import { deleteOldInvites } from "./services/staff/invite.server";
+import { deleteOldBlindTries } from "./schedule/blindTries.server";
+import { deleteOldInvites } from "./portal/invite.server";
 import { deleteOldTeams, exportTeams, leaveTeams } from "./teams/keptTeams.server";
 import { deleteOldCounts } from "./words/keptCounts.server";
 

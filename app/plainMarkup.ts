@@ -21,10 +21,10 @@ export async function followPlainMarkup(): Promise<void> {
   const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack/lookBack.browser")).openStepsInPlace(steps);
   const log = find("[data-enhance=log]");
-  if (log !== null) (await import("./client/logPage")).followLogPage(log);
+  if (log !== null) (await import("./portal/logPage.browser")).followLogPage(log);
   const game = find("[data-enhance=game]");
-  if (game !== null) (await import("./client/gameForm")).followGameForm(game);
+  if (game !== null) (await import("./portal/gameForm.browser")).followGameForm(game);
   if (find("[data-enhance=games-file]") !== null) (await import("./gamesFile/gamesFile.browser")).followGamesFile();
   const plan = find("[data-enhance=plan]");
-  if (plan !== null) (await import("./client/planPreview")).followPlanPreview(plan);
+  if (plan !== null) (await import("./portal/planPreview.browser")).followPlanPreview(plan);
 }

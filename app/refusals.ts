@@ -6,14 +6,14 @@ import { TEAM_REFUSALS } from "./teams/team.refusals";
 import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./play/turn.refusals";
 import { GAME_REFUSALS } from "./editions/calendar.refusals";
 import { CALL_REFUSALS } from "./http/api/call.refusals";
-import { PORTAL_REFUSALS, type PortalRefusal } from "./http/portal/portal.refusals";
+import { PORTAL_REFUSALS, type PortalRefusal } from "./portal/portal.refusals";
 import { FORM_REFUSALS } from "./site/form.refusals";
 import { MAKE_REFUSALS } from "./make/make.refusals";
 import { ACCOUNT_REFUSALS } from "./account/account.refusals";
 import { REQUESTED_WORD_REFUSALS } from "./play/requestedWord.refusals";
 import { RATE_LIMIT_REFUSALS } from "./site/rateLimit.refusals";
-import { SCHEDULE_REFUSALS } from "./services/schedule/schedule.refusals";
-import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./services/staff/staff.refusals";
+import { SCHEDULE_REFUSALS } from "./schedule/schedule.refusals";
+import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./portal/staff.refusals";
 import type { RefusalTable } from "./platform/refusal";
 
 /** Every refusal of the services, forms and API. The listener refuses earlier, with its own `RefusalCode`. */

@@ -481,7 +481,7 @@ type AutopilotTable = {
   edition: Edition;
   /** A proposed word is among so many of the most frequent ones. */
   familiar_among: number;
-  /** How hard the words of Monday to Sunday may be, see `EASE_RANGES` in `app/services/schedule/autopilot.server.ts`. */
+  /** How hard the words of Monday to Sunday may be, see `EASE_RANGES` in `app/schedule/autopilot.server.ts`. */
   eases: string;
 };
 

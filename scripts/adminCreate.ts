@@ -15,7 +15,7 @@ import {
   resetSecondFactor,
   revokeRole,
   type RoleApp,
-} from "../app/services/staff/role.server";
+} from "../app/portal/role.server";
 import { openServerDatabase, readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run admin:create -- [EMAIL] [--generate]

@@ -13,7 +13,7 @@ import en from "../app/i18n/en.json";
 import { openKeys } from "../app/platform/crypto/keys.server";
 import { createLog } from "../app/platform/log.server";
 import { openMail } from "../app/platform/mail.server";
-import { INVITE_DAYS, invitePlayer, noteInviteShown } from "../app/services/staff/invite.server";
+import { INVITE_DAYS, invitePlayer, noteInviteShown } from "../app/portal/invite.server";
 import { openServerDatabase, readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run invite -- [--email EMAIL | --count NUMBER] [--days NUMBER] [--language CODE]

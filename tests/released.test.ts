@@ -16,7 +16,7 @@ import { memberPlayStore, memberRecordStore } from "~/account/memberStores.serve
 import type { PlayStore } from "~/play/playStore";
 import type { RecordStore } from "~/play/recordStore";
 import { showGame } from "~/play/turn.server";
-import { listBacklog } from "~/services/schedule/planBacklog.server";
+import { listBacklog } from "~/schedule/planBacklog.server";
 import { GAME_7, openRealApp } from "./fixtures/app";
 import { ana, clientAddress, memberWith } from "./fixtures/members";
 import { readGuest } from "~/player/guestId.request.server";

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { listGames } from "~/play/games.data.server";
 import { EDITIONS } from "~/editions/editions";
-import { checkGames } from "~/services/schedule/check.server";
-import { seedSchedule } from "~/services/schedule/seed.server";
+import { checkGames } from "~/schedule/check.server";
+import { seedSchedule } from "~/schedule/seed.server";
 import { openRealApp } from "./fixtures/app";
 
 it("the words of a seeded schedule are not too near to each other, in the built-in vectors of all editions, so that the check has no warning of it", async () => {

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "~/editions/languages";
 import { isRefused } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { App } from "~/app";
-import { checkSecret } from "~/services/schedule/seed.server";
+import { checkSecret } from "~/schedule/seed.server";
 import { findGameWord } from "~/play/gameWord.server";
 import { findLargeCuts, findUnknownWords } from "~/words/wordLists.server";
 import { understandWord } from "~/words/understandWord.server";

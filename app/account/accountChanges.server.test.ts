@@ -14,7 +14,7 @@ import {
 } from "../../tests/fixtures/members";
 import { watchWrites } from "../../tests/fixtures/writes";
 import type { App } from "~/app";
-import { grantRole, resetSecondFactor, revokeRole } from "~/services/staff/role.server";
+import { grantRole, resetSecondFactor, revokeRole } from "~/portal/role.server";
 import { beginSecondFactor, confirmSecondFactorCode, secondFactorState } from "./secondFactor.server";
 import { beginSession, endSession } from "./sessions.server";
 import { logOutElsewhere } from "./logIn.server";

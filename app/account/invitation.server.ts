@@ -5,7 +5,7 @@ import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { rateLimit } from "~/site/rateLimit.server";
 
-// What the link of an invitation allows. Who makes them is in services/staff/invite.server.ts.
+// What the link of an invitation allows. Who makes them is in portal/invite.server.ts.
 
 /** What is stored of an invitation in place of its token. */
 export function hashInvite({ keys }: Pick<App, "keys">, token: string): string {

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { addSession, ana, newMember, sessionIds } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { LIMITS } from "~/site/rateLimit.server";
-import { membersPage } from "~/services/staff/members.server";
+import { membersPage } from "~/portal/members.server";
 import { logIn, logOutElsewhere } from "./logIn.server";
 
 let opened: TestApp;

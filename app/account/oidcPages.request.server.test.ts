@@ -13,9 +13,9 @@ import { endGroupRoles, unlinkIdentity } from "./oidc.server";
 import { deleteAccount } from "./deleteAccount.server";
 import type { Member } from "./sessions.server";
 import { signUp } from "./signUp.server";
-import { endSessions } from "~/services/staff/members.server";
-import { changeRole } from "~/services/staff/people.server";
-import { grantRole } from "~/services/staff/role.server";
+import { endSessions } from "~/portal/members.server";
+import { changeRole } from "~/portal/people.server";
+import { grantRole } from "~/portal/role.server";
 import { signInStaff } from "./signIn.server";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { DAY, memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
@@ -33,7 +33,7 @@ import { type Person, startProvider, type TestProvider } from "../../tests/fixtu
 import type { RequestContext } from "~/site/context.request.server";
 import { handleAccountForm } from "./accountPage.request.server";
 import { sessionOf, staffOf } from "./session.request.server";
-import { continueInPortal } from "~/http/portal/signInForm.server";
+import { continueInPortal } from "~/portal/signInForm.request.server";
 import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
 import {
   beginOidc,

@@ -6,7 +6,7 @@ import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, clientAddress, newResetToken, newStaff } from "../../tests/fixtures/members";
-import { grantRole, revokeRole } from "~/services/staff/role.server";
+import { grantRole, revokeRole } from "~/portal/role.server";
 import { signInStaff } from "./signIn.server";
 import { beginSession, endSession, extendSession, findSessionMember, type Member } from "./sessions.server";
 

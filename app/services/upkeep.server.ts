@@ -4,8 +4,8 @@ import { isoTime, utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";
 import { cleanUpOn } from "./cleanup.server";
 import { currentGame } from "~/editions/calendar.server";
-import { giveBackLostChoices } from "./schedule/blockedChoices.server";
-import { seedSchedule } from "./schedule/seed.server";
+import { giveBackLostChoices } from "~/schedule/blockedChoices.server";
+import { seedSchedule } from "~/schedule/seed.server";
 
 /** Milliseconds after midnight UTC when the day of the upkeep begins: when few play, and no game begins. */
 const DAY_BEGINS_MS = 9 * 3_600_000;

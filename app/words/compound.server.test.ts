@@ -14,7 +14,7 @@ import { submitBonusGuess } from "~/play/bonus.server";
 import { openGame, openSecret } from "~/play/openGame.server";
 import { rateWord } from "~/play/rateWord.server";
 import { giveUp, showGame, submitGuess, takeHint } from "~/play/turn.server";
-import { blockWord } from "~/services/schedule/verdicts.server";
+import { blockWord } from "~/schedule/verdicts.server";
 import { makeCompound } from "./compound.server";
 import { missedWords } from "./missedWords.server";
 

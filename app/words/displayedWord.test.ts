@@ -12,7 +12,7 @@ import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from 
 import { ana, newMember, exportOf } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
-import { checkSecret } from "~/services/schedule/seed.server";
+import { checkSecret } from "~/schedule/seed.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
 import { toDisplayed } from "./displayForms.server";
 import { nearestWords } from "~/play/nearest.server";

@@ -24,7 +24,7 @@ import { submitGuess } from "~/play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
 import { missedWords } from "./missedWords.server";
 import { rateWord } from "~/play/rateWord.server";
-import { acceptForm, blockWord, dismissWord } from "~/services/schedule/verdicts.server";
+import { acceptForm, blockWord, dismissWord } from "~/schedule/verdicts.server";
 
 const TODAY = "2022-02-05";
 

@@ -59,16 +59,16 @@ const FILES = [
   "app/account/Account.tsx",
   "app/account/ConfirmIdentity.tsx",
   "app/account/fields.tsx",
-  "app/components/portal/InvitePage.tsx",
-  "app/components/portal/Person.tsx",
-  "app/components/portal/SecuritySections.tsx",
+  "app/portal/InvitePage.tsx",
+  "app/portal/Person.tsx",
+  "app/portal/SecuritySections.tsx",
   "app/account/deleteAccount.route.tsx",
   "app/account/logIn.route.tsx",
   "app/account/linkOidc.route.tsx",
   "app/account/resetPassword.route.tsx",
   "app/account/signUp.route.tsx",
   "app/account/verifyEmail.route.tsx",
-  "app/routes/($lang).admin._index.tsx",
+  "app/portal/signIn.route.tsx",
 ];
 
 it("the forms with a password are known here", () => {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSeal } from "~/platform/crypto/seal.server";
-import { DAYS_AHEAD } from "~/services/schedule/seed.server";
+import { DAYS_AHEAD } from "~/schedule/seed.server";
 import { sealSecret } from "~/play/secretToken.server";
 import { migrations } from "../../db/migrations";
 import { openTeamClient } from "../fixtures/teamSockets";

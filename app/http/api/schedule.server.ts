@@ -3,7 +3,7 @@ import { listLatestChosen } from "~/play/games.data.server";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
-import { splitWords } from "~/services/schedule/listText.server";
+import { splitWords } from "~/schedule/listText.server";
 import {
   MAX_LATEST,
   MAX_LIST,
@@ -11,7 +11,7 @@ import {
   scheduleGame,
   scheduleWords,
   upcomingGames,
-} from "~/services/schedule/scheduleGame.server";
+} from "~/schedule/scheduleGame.server";
 import type { DailyGame } from "~/editions/gameRef";
 import { codesOf, isRefused } from "~/platform/refusal";
 import { toDisplayed } from "~/words/displayForms.server";
@@ -27,7 +27,7 @@ import {
   bodyWord,
 } from "./fields.server";
 import { operation } from "./operation.server";
-import { LIST_WORD_REFUSALS, SECRET_REFUSALS } from "~/services/schedule/schedule.refusals";
+import { LIST_WORD_REFUSALS, SECRET_REFUSALS } from "~/schedule/schedule.refusals";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);

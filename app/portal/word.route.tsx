@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { WordPage } from "./WordPage";
+import { portalAction, portalLoader } from "./portal.request.server";
+import { handlePortalWord, loadPortalWord } from "./wordPage.request.server";
+import { statusOf } from "~/site/refusal.request.server";
+
+export { meta } from "~/ui/pageTitle";
+
+export const loader = portalLoader(loadPortalWord, "portal.word.title", ({ why }) =>
+  why === null ? 200 : statusOf(why),
+);
+export const action = portalAction(handlePortalWord);
+
+export default function PortalWord() {
+  const { page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  return <WordPage {...page} answer={answer} />;
+}
