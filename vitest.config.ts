@@ -40,19 +40,19 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [
-            "app/data/*.test.ts",
-            "app/services/**/*.test.ts",
-            "app/!(platform|vectors|face|pictures|i18n|site|http|live)/*.server.test.ts",
+            "app/!(platform|vectors|face|pictures|i18n|site|ui)/*.server.test.ts",
+            "app/{cleanup,upkeep}.server.test.ts",
+            "app/site/{keysInUse,rateLimit}.server.test.ts",
+            "app/schedule/schedule.property.test.ts",
+            "app/platform/database/db.server.test.ts",
             "db/**/*.test.ts",
             "scripts/copy/*.test.ts",
           ],
-          // They are about words, about plans that nobody stores, and about files of SQLite.
+          // They are about requests, about words, about plans that nobody stores, and about files of SQLite.
           exclude: [
             "**/*.request.server.test.ts",
-            "app/services/words/!(missedWords|oddNeighbors).server.test.ts",
-            "app/services/words/{displayedWord,typedWords}.test.ts",
-            "**/{hint,nearest,nearestWords,readiness,retiredSecrets}.server.test.ts",
-            "**/seed.property.test.ts",
+            "app/words/!(missedWords|oddNeighbors).server.test.ts",
+            "**/{hint,nearest,nearestWords,retiredSecrets}.server.test.ts",
           ],
           env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },
           maxWorkers: "100%",

@@ -5,7 +5,7 @@ import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./migrate/legacy.refusals";
 import { TEAM_REFUSALS } from "./teams/team.refusals";
 import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./play/turn.refusals";
 import { GAME_REFUSALS } from "./editions/calendar.refusals";
-import { CALL_REFUSALS } from "./http/api/call.refusals";
+import { CALL_REFUSALS } from "./api/call.refusals";
 import { PORTAL_REFUSALS, type PortalRefusal } from "./portal/portal.refusals";
 import { FORM_REFUSALS } from "./site/form.refusals";
 import { MAKE_REFUSALS } from "./make/make.refusals";

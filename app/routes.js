@@ -68,7 +68,7 @@ export default [
   { path: ":lang?/privacy", file: "pages/text.route.tsx", id: "privacy" },
   { path: ":lang?/terms", file: "pages/text.route.tsx", id: "terms" },
   { path: ":lang?/faq", file: "pages/faq.route.tsx" },
-  { path: ":lang?/api", file: "routes/($lang).api.tsx" },
+  { path: ":lang?/api", file: "api/api.route.tsx" },
   { path: ":lang?/settings", file: "pages/settings.route.tsx" },
   { path: ":lang?/logs", file: "pages/clientLog.route.tsx" },
   { path: ":lang?/manifest.webmanifest", file: "site/webManifest.route.ts" },

@@ -9,9 +9,9 @@ import { createApp } from "./app.server";
 import { MAX_GAMES_FILE_BYTES } from "./play/keptLogs";
 import { MAX_LEGACY_BYTES } from "./migrate/legacy";
 import { sendIdleMails } from "./account/idleMails.request.server";
-import { createEndedWebhooks } from "./http/api/endedWebhooks.server";
-import { isApiPath } from "./http/api/index.server";
-import { createApi } from "./http/api/router.server";
+import { createEndedWebhooks } from "./api/endedWebhooks.request.server";
+import { isApiPath } from "./api/operations.request.server";
+import { createApi } from "./api/router.request.server";
 import { isSiteListed } from "./site/crawlers.request.server";
 import { isEmbeddable } from "./site/siteFacts.request.server";
 import type { RequestContext } from "./site/context.request.server";
@@ -47,11 +47,11 @@ import { readVersion } from "./platform/version.server";
 import type { App } from "./app";
 import { NOTE_KEYS_MS, noteKeys } from "./site/keysInUse.server";
 import { MAX_PHOTO_BYTES } from "./account/photo.server";
-import { createReadiness } from "./services/readiness.server";
+import { createReadiness } from "./readiness.server";
 import { MAX_PLAN_BYTES } from "./schedule/plan.server";
 import { MAX_PLAN_LINES } from "./schedule/planColumns.server";
 import { endGroupRoles } from "./account/oidc.server";
-import { createUpkeep } from "./services/upkeep.server";
+import { createUpkeep } from "./upkeep.server";
 import { closeContext } from "./account/session.request.server";
 
 declare module "@remix-run/server-runtime" {

@@ -82,17 +82,6 @@ const ROOT = new Set(
 /** Those that the folders may import. */
 const JOINED: Readonly<Record<string, string>> = { "app.ts": "app", "refusals.ts": "all refusals" };
 
-/** The kind of the files of a folder that is not sorted by features yet. */
-const LAYERS: Readonly<Record<string, string>> = {
-  data: "data",
-  services: "service",
-  live: "request",
-  http: "request",
-  client: "browser",
-  components: "view",
-  routes: "route",
-};
-
 /** The name of a query that writes nothing. */
 const READING = /^(?:find|list|count|sum|read|is|has)[A-Z]/;
 /** What a query that writes calls. */
@@ -137,8 +126,6 @@ function kindOf(file: string): string | undefined {
   if (folder in PLACES) return ["i18n", "styles"].includes(folder) || !/^\w+\.ts$/.test(base) ? folder : "rules";
   const [, suffix] = /\.(refusals|data|request|browser|route)(?:\.server)?\.tsx?$/.exec(base) ?? [];
   if (suffix !== undefined) return suffix;
-  if (folder in LAYERS)
-    return base === "protocol.ts" ? "rules" : LAYERS[folder];
   if (!FOLDERS.includes(folder)) return undefined;
   if (isServerFile(base)) return "service";
   return base.endsWith(".tsx") || /^use[A-Z]/.test(base) ? "view" : "rules";
@@ -192,7 +179,7 @@ function whyNotFolder(file: string, found: string): string | undefined {
 /** The place of a file's folder in the order. Undefined: it has none. */
 function placeOf(file: string): number | undefined {
   const [top, folder = "", name] = file.split("/");
-  if (top !== "app" || name === undefined || kindOf(file) === "route" || folder in LAYERS) return undefined;
+  if (top !== "app" || name === undefined || kindOf(file) === "route") return undefined;
   return FOLDERS.indexOf(folder);
 }
 

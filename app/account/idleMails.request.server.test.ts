@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { insertMember } from "./members.data.server";
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { sendIdleMails } from "./idleMails.request.server";
 

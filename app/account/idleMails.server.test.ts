@@ -4,7 +4,7 @@ import { createSecurityLog } from "~/platform/securityLog.server";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, countRows, memberWith, newMember, wholeMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { noteSent, takeIdleMails } from "./idleMails.server";
 import { noteSeen } from "./sessions.server";
 

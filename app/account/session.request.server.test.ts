@@ -1,4 +1,4 @@
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { NO_BODY } from "~/platform/http/body.server";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

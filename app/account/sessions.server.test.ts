@@ -1,4 +1,4 @@
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "~/app";
 import type { Authenticated } from "./accountOutcome.server";

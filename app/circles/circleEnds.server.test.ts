@@ -18,7 +18,7 @@ import { ana, clientAddress, memberWith, newMember } from "../../tests/fixtures/
 import { join as joinTeam, create as createTeam, seated } from "../../tests/fixtures/teams";
 import { watchWrites } from "../../tests/fixtures/writes";
 import type { App } from "~/app";
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { deleteAccount } from "~/account/deleteAccount.server";
 import { mergeGuest } from "~/player/mergeGuest.server";
 import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";

@@ -5,7 +5,7 @@ import { auditEntries } from "../../tests/fixtures/audit";
 import { DAY, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, clientAddress, memberWith, newMember, newStaff } from "../../tests/fixtures/members";
 import type { App } from "~/app";
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import {
   acceptInvite,
   createInvite,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Actor, actorOf } from "~/audit/actor";
 import { type CustomGame, SEALED_PREFIX } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../tests/fixtures/app";
 import { newMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";

@@ -1,4 +1,4 @@
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BaseDb } from "~/platform/database/db.server";

@@ -1,4 +1,4 @@
-import { cleanUp } from "~/services/cleanup.server";
+import { cleanUp } from "~/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "./oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";

@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OPERATIONS } from "~/http/api/index.server";
+import { OPERATIONS } from "~/api/operations.request.server";
 import { packLog } from "~/player/guestStore.request.server";
 import { pathIn } from "~/i18n/addresses";
 import routes from "~/routes.js";

@@ -1,0 +1,180 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { EDITIONS } from "~/editions/editions";
+import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
+import { NO_BODY } from "~/platform/http/body.server";
+import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
+import type { Counted } from "~/platform/limiter.server";
+import type { App } from "~/app";
+import { LIMITS } from "~/site/rateLimit.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { statusOf } from "~/site/refusal.request.server";
+import type { Refusal } from "~/refusals";
+import { OPERATIONS } from "./operations.request.server";
+import { openApiDocument } from "./openApi.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { appOfRequest } from "~/site/requestLog.server";
+import { openContext } from "~/site/openContext.request.server";
+import { closeContext, hasInvalidCsrf, hasSession } from "~/account/session.request.server";
+import type { CachePolicy, Operation, OperationResult } from "./operation.request.server";
+import { type ApiRefusal, refusalMessage } from "~/site/refusalMessage.request.server";
+import { checkPassword } from "./staff.request.server";
+import { cacheResponses, createETagger, toCacheableAnswer } from "./responseCache.request.server";
+
+const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
+const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
+/** Operations with the parts of their paths, of which those in braces are parameters. */
+const ROUTES = OPERATIONS.map((operation) => ({ operation, parts: operation.path.split("/") }));
+
+/**
+ * The JSON API of an app, for the listener. The page `/api` is a normal page.
+ * @param described.asyncApi makes the document of the sockets. Undefined: there are none.
+ */
+export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = {}): Api {
+  // Made when it is first asked for: the types of all operations take 70 ms.
+  let openApi: string | undefined;
+  const documents = new Map([["/api/openapi.json", () => (openApi ??= JSON.stringify(openApiDocument(app)))]]);
+  if (asyncApi !== undefined) documents.set("/api/asyncapi.json", () => JSON.stringify(asyncApi()));
+  // Responses that were cached with other vectors are out of date.
+  const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).origin.checksum).join());
+  const { API_ORIGINS = [] } = app.env;
+  const isMembersOnly = app.env.MEMBERS_ONLY === "true";
+  // On a site for members, no shared cache repeats an answer to others.
+  const cacheOf = (cache: CachePolicy) => (isMembersOnly && cache === "public" ? "private" : cache);
+  // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
+  // the calls and seconds that are left of it (`leftHeader`).
+  const policyHeader = [
+    "RateLimit-Policy",
+    `"ranking";q=${app.env.API_CALLS_PER_MINUTE};w=${LIMITS.rankingFrom.seconds}`,
+  ];
+
+  const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
+    const found = documents.get(call.pathname) ?? findRoute(call.pathname);
+    if (found === undefined) return toRefusal("noSuchCall");
+    const method = typeof found === "function" ? "GET" : found.operation.method;
+    const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
+    if (call.method === "OPTIONS") {
+      const preflight = method === "GET" && API_ORIGINS.length > 0 ? PREFLIGHT : [];
+      return { status: 204, headers: [...allowed, ...preflight], body: null };
+    }
+    if (!METHODS[method].split(", ").includes(call.method)) return toRefusal("badMethod", {}, allowed);
+    const isOpen = typeof found !== "function" && isOpenToGuests(found.operation);
+    if (isMembersOnly && !isOpen && !(await hasSession(app, call.headers))) return toRefusal("notLoggedIn");
+    if (typeof found === "function")
+      return { ...toCacheableAnswer(call, { body: found(), cache: cacheOf("public"), toETag }), route: call.pathname };
+    return { ...(await answerOperation(call, found)), route: found.operation.path };
+  };
+
+  const answerOperation = async (
+    call: ApiCall,
+    { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
+  ): Promise<ApiAnswer> => {
+    const limit =
+      operation.isRanking === true ? await app.limiter.count("rankingFrom", call.address.network) : undefined;
+    if (limit !== undefined && !limit.isAllowed) {
+      const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
+      return toRefusal("tooMany", {}, headers);
+    }
+    const sent = { requestId: call.requestId, clientAddress: call.address.client };
+    let opened: RequestContext | undefined;
+    const context = () =>
+      (opened ??= openContext(app, { request: call.toRequest(), body: { ...NO_BODY, json: call.json }, ...sent }));
+    const ofCall = appOfRequest(app, sent);
+    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(context(), operation.session));
+    const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(ofCall, texts, context);
+    const answer = isRefused(result)
+      ? refuseResult(result, texts)
+      : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: cacheOf(operation.cache), toETag });
+    const cookies = opened === undefined ? [] : await closeContext(opened);
+    // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
+    const policy = limit === undefined ? [] : policyHeader;
+    const left = limit === undefined || cacheOf(operation.cache) === "public" ? [] : leftHeader(limit);
+    return {
+      ...answer,
+      headers: [...answer.headers, ...policy, ...left, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])],
+    };
+  };
+
+  const cached = cacheResponses(answerCall, app.monotonicNow);
+  const withCors = (answer: ApiAnswer, sent: IncomingHttpHeaders): ApiAnswer =>
+    API_ORIGINS.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...corsHeaders(API_ORIGINS, sent)] };
+  return {
+    uploadAt: (path) => {
+      const { body, audience } = findRoute(path)?.operation ?? {};
+      if (body?.limit === undefined) return undefined;
+      // A long body of a stranger would be read for nothing: the operation refuses it.
+      const may = audience === "everybody" ? undefined : (headers: IncomingHttpHeaders) => hasSession(app, headers);
+      return { limit: body.limit, may };
+    },
+    known: (call) => {
+      const known = cached.known(call);
+      return known && withCors(known, call.headers);
+    },
+    answer: async (call) => withCors(await cached.answer(call), call.headers),
+    refuse: ({ code, values, headers = {} }, sent) =>
+      withCors(toAnswer(code, REFUSAL_STATUS[code], values, Object.entries(headers).flat()), sent),
+  };
+}
+
+/** On a site for members only: what staff calls, and the sign-in before it. Calls of staff ask for its session themselves. */
+function isOpenToGuests(operation: Operation): boolean {
+  return operation === checkPassword || operation.audience === "staff";
+}
+
+function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
+  return ["RateLimit", `"ranking";r=${remaining};t=${resetSeconds}`];
+}
+
+function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
+  const sent = pathname.split("/");
+  const found = ROUTES.find(
+    ({ parts }) => parts.length === sent.length && parts.every((part, at) => part === sent[at] || part.startsWith("{")),
+  );
+  if (found === undefined) return undefined;
+  const { operation, parts } = found;
+  const texts: Record<string, string> = {};
+  for (const [at, part] of parts.entries())
+    // The listener has refused paths that cannot be decoded.
+    if (part.startsWith("{")) texts[part.slice(1, -1)] = decodeURIComponent(sent[at] ?? "");
+  return { operation, texts };
+}
+
+/** @param texts path parameters; without a `part`, the message names all of them */
+function refuseResult(
+  { why, part, retryAfter, values }: Extract<OperationResult, { type: "refused" }>,
+  texts: Readonly<Record<string, string>>,
+): ApiAnswer {
+  const headers = retryAfter === undefined ? [] : ["Retry-After", String(retryAfter)];
+  return toRefusal(why, { ...texts, part: part ?? Object.keys(texts).join("/"), ...values }, headers);
+}
+
+function toRefusal(why: Refusal, values?: Readonly<Record<string, string>>, headers?: readonly string[]): ApiAnswer {
+  return toAnswer(why, statusOf(why), values, headers);
+}
+
+/** A refusal in the common error shape. */
+function toAnswer(
+  why: ApiRefusal,
+  status: number,
+  values: Readonly<Record<string, string>> = {},
+  headers: readonly string[] = [],
+): ApiAnswer {
+  return {
+    status,
+    headers: [...headers, "Cache-Control", "no-store"],
+    body: JSON.stringify({ error: { type: why, message: refusalMessage(why, values) } }),
+  };
+}
+
+/** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
+const PREFLIGHT = Object.entries({
+  "Access-Control-Allow-Methods": METHODS.GET,
+  "Access-Control-Allow-Headers": "If-None-Match, Content-Type",
+  "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_SECONDS),
+}).flat();
+
+/** CORS headers for the origins in `API_ORIGINS`. Credentials are not allowed. */
+function corsHeaders(origins: readonly string[], { origin }: IncomingHttpHeaders): readonly string[] {
+  if (origin === undefined || !origins.includes(origin)) return ["Vary", "Origin"];
+  const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy"];
+  return ["Vary", "Origin", "Access-Control-Allow-Origin", origin, ...exposed];
+}
