@@ -144,7 +144,7 @@ describe("a site for members only", () => {
 
   it("refuses a guest's data requests, scripts, sockets and unknown paths", async () => {
     const guest = openVisitor(server);
-    const route = encodeURIComponent("routes/($lang).yesterday");
+    const route = encodeURIComponent("yesterday/yesterday.route");
     expect((await guest.ask(`/yesterday?_data=${route}`)).status).toBe(303);
     expect((await guest.ask(`/privacy?_data=${route}`)).status).toBeGreaterThanOrEqual(400);
     expect((await guest.ask("/espanol//yesterday")).status).toBe(303);

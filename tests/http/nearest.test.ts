@@ -25,7 +25,7 @@ describe("hidden nearest words", () => {
     const elsewhere = tokensOf(await (await get(near("en", "theory"))).text());
     const own = words.filter((word) => word.length >= 5 && !elsewhere.has(word));
     expect(own.length).toBeGreaterThan(500);
-    const data = `${near("en", "ocean")}?_data=${encodeURIComponent("routes/($lang).nearby_1k.$code")}`;
+    const data = `${near("en", "ocean")}?_data=${encodeURIComponent("nearest/nearest.route")}`;
     for (const path of [near("en", "ocean"), near("en", "ocean", { reveal: "" }), data]) {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -158,7 +158,7 @@ describe("today's secret", () => {
   });
 
   it("is refused to data requests too", async () => {
-    const data = `${near("en", "harbor")}?reveal=words&_data=${encodeURIComponent("routes/($lang).nearby_1k.$code")}`;
+    const data = `${near("en", "harbor")}?reveal=words&_data=${encodeURIComponent("nearest/nearest.route")}`;
     const response = await get(data);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe("wordInPlay");

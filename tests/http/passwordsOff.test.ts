@@ -58,16 +58,16 @@ const FORMS: readonly (readonly [path: string, fields: Readonly<Record<string, s
 const FILES = [
   "app/account/Account.tsx",
   "app/account/ConfirmIdentity.tsx",
-  "app/account/fields.tsx",
-  "app/portal/InvitePage.tsx",
-  "app/portal/Person.tsx",
-  "app/portal/SecuritySections.tsx",
   "app/account/deleteAccount.route.tsx",
-  "app/account/logIn.route.tsx",
+  "app/account/fields.tsx",
   "app/account/linkOidc.route.tsx",
+  "app/account/logIn.route.tsx",
   "app/account/resetPassword.route.tsx",
   "app/account/signUp.route.tsx",
   "app/account/verifyEmail.route.tsx",
+  "app/portal/InvitePage.tsx",
+  "app/portal/Person.tsx",
+  "app/portal/SecuritySections.tsx",
   "app/portal/signIn.route.tsx",
 ];
 
