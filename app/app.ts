@@ -78,7 +78,7 @@ export interface App {
   readonly daySummaries: LRUCache<string, DaySummary>;
   /** How many words still fitted after the guesses of plays that were looked back at, see `lookBack`. */
   readonly fittingCounts: LRUCache<string, Promise<Uint32Array>>;
-  /** What the subjects join, in the order of `FEATURES`. */
+  /** What the features join, in the order of `FEATURES`. */
   readonly features: readonly Feature[];
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
@@ -109,7 +109,7 @@ export type TransactionApp = Pick<App, "env" | "gameClock" | "keys" | "seal" | "
   readonly db: Db;
 };
 
-/** What a subject joins that others begin. */
+/** What a feature joins that others begin. */
 export interface Feature {
   /** Deletes what is older than it is kept. */
   readonly cleanUp?: (app: App) => Promise<void>;

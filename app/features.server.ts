@@ -1,4 +1,4 @@
-// features: what each subject joins, one row for each.
+// What each feature joins, one row for each.
 import type { Feature } from "./app";
 import { moveToMember, noteEndInCircles } from "./circles/circleEnds.server";
 import { cleanUpCircles, exportCircles, leaveCircles } from "./circles/keptCircles.server";

@@ -1,5 +1,5 @@
-// bench: measurements that need a separate process. scripts/bench.mjs starts it with the path of the bundled vectors
-// room, or "bare". It prints one JSON object. It may not import anything else of the project.
+// bench: measurements that need a separate process. scripts/bench.mjs starts it with the path of the bundled app/vectors
+// folder, or "bare". It prints one JSON object. It may not import anything else of the project.
 import { createServer } from "node:http";
 import { availableParallelism } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";

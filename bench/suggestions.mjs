@@ -1,5 +1,5 @@
 // bench: measures suggestions for unknown words in a separate process. scripts/bench.mjs starts it with the directory of
-// the bundled vectors room. It prints one JSON object. It may not import anything else of the project.
+// the bundled folder app/vectors. It prints one JSON object. It may not import anything else of the project.
 import { Buffer } from "node:buffer";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
-// db: the database schema and its migrations.
-// It may import nothing of the app but the types of game.
+// db: the database schema.
 
 import type { ColumnType, Generated } from "kysely";
 import type { Edition } from "../app/editions/editions";

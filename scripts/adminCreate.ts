@@ -1,5 +1,4 @@
 // scripts: npm run admin:create: gives and takes the role of staff.
-// It may import platform, the schema, and what the services do with the role.
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";

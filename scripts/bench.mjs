@@ -48,7 +48,7 @@ function prepare() {
   return simsimd;
 }
 
-/** Bundles the vectors layer as one JavaScript file, as in the server, and the writer of packs as another. */
+/** Bundles `app/vectors` as one JavaScript file, as in the server, and the writer of packs as another. */
 async function bundleVectors() {
   await build({
     root: ROOT,

@@ -1,5 +1,4 @@
 // scripts: npm run check: says what the settings of a deployment mean and what is missing, without starting it.
-// It may import platform, face and the word lists.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -1,5 +1,4 @@
 // scripts: what the commands of operators have in common.
-// It may import platform and the schema.
 import { existsSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { locateDatabase, openDatabase } from "../app/platform/database/database.server";

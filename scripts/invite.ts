@@ -1,5 +1,4 @@
 // scripts: npm run invite: makes links by which players can make an account.
-// It may import platform, face, the schema, and what the services and http do with an invitation.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readHostFacts } from "../app/face/hostFacts.server";

@@ -1,5 +1,4 @@
 // scripts: npm run mail:test: sends an email as the server would.
-// It may import platform.
 import { createLog } from "../app/platform/log.server";
 import { openMail } from "../app/platform/mail.server";
 import { readServerEnv, readWithUsage, runCommand } from "./command";

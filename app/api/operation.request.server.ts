@@ -1,4 +1,4 @@
-// http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
+// api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
 // `/api` are derived from the table of operations.
 import { z } from "zod";
 import { isRecord, parseJson } from "~/platform/json";

@@ -1,5 +1,5 @@
 // i18n: the interface texts in every language and the addresses of pages.
-// It may import game types. Components get all their texts from `t`.
+// Components get all their texts from `t`.
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/editions/languages";

@@ -1,5 +1,4 @@
 // pictures: the pictures of shared links, as SVG of paths, and their alphabet; and SVG drawn as PNG.
-// This layer may import game and platform.
 import { barLength, RINGS } from "~/words/closeness";
 import { CAPITAL_HEIGHT, setLine } from "./letters.server";
 

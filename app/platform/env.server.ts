@@ -1,4 +1,4 @@
-// platform: environment, keys, database, log and the HTTP adapter. It has no knowledge of the game.
+// platform: what any web server needs: environment, keys, database, log, HTTP. It has no knowledge of the game.
 
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

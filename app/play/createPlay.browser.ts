@@ -1,5 +1,5 @@
-// client/play: a game or a bonus round that is played on its page. It needs no framework: components read its state and call
-// its actions. Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
+// A game or a bonus round that is played on its page. It needs no framework: components read its state and call its actions.
+// Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
 
 import type { GameRef } from "~/editions/gameRef";
 import type { TeamInfo } from "./types";

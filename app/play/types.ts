@@ -1,5 +1,4 @@
-// game: the game rules as pure functions and plain data.
-// It imports nothing outside this layer: no React, no Node, no clock, no translations.
+// play: a play is its log. Its rules are pure functions and plain data: no React, no Node, no clock, no translations.
 
 import type { CompoundParts } from "~/words/displayedWord";
 import { nearestFirst, type Rating } from "~/vectors/rating";

@@ -1,4 +1,4 @@
-// client/storage: what the browser keeps. Every key of local and session storage stands here with the shape of its value.
+// What the browser keeps. Every key of local and session storage stands here with the shape of its value.
 
 import { type Edition, EDITION_FACTS, recordCookies } from "~/editions/editions";
 import { gameKey, type GameRef, isDaily } from "~/editions/gameRef";

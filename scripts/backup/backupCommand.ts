@@ -1,5 +1,4 @@
 // scripts: what npm run backup does with its arguments.
-// It may import platform.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

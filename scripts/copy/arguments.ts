@@ -1,5 +1,4 @@
 // scripts: the arguments of npm run db:copy.
-// It may import platform.
 import { parseArgs } from "node:util";
 import { isPostgresUrl } from "../../app/platform/database/postgres.server";
 import { readWithUsage } from "../command";

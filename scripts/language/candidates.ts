@@ -1,5 +1,4 @@
 // scripts: chooses the secrets of a new language, for a person to review.
-// It may import game types and the folding of accents.
 import { createHash } from "node:crypto";
 import { heatOf } from "../../app/words/closeness";
 import { foldAccents } from "../../app/vectors/spelling.server";

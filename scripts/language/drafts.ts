@@ -1,5 +1,4 @@
 // scripts: the files of sentences with which a new language begins.
-// It may import i18n.
 import { UNTRANSLATED } from "../../app/i18n/untranslated";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

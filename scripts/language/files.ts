@@ -1,5 +1,4 @@
 // scripts: the files of a new language: what is in each, and writing all of them or none.
-// It may import i18n and the vectors layer.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";

@@ -1,5 +1,4 @@
 // scripts: the arguments of npm run language:new, checked.
-// It may import game types, the table of routes and the folding of accents.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { EDITION_FACTS, EDITIONS } from "../../app/editions/editions";

@@ -1,5 +1,4 @@
 // scripts: reads the word lists and the forms table of a new language, strictly: what is wrong with a file names its line.
-// It may import game types.
 import { readFileSync, statSync } from "node:fs";
 import { isRefused } from "../../app/platform/refusal";
 import { toWord } from "../../app/words/word";

@@ -1,5 +1,4 @@
 // scripts: makes the map of a pack: a direction for each word, such that words of one theme lie side by side.
-// It may import the vectors layer.
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync } from "node:fs";
 import { decodeHeader, type Extent, HEADER_BYTES } from "../../app/vectors/layout.server";
 import { readPackWords } from "./packWords";

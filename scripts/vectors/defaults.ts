@@ -1,5 +1,5 @@
 // scripts: npm run vectors:defaults -- DIR: builds the packs and word lists of db/ from their sources.
-// May import the vectors layer and game types. The output is deterministic.
+// The output is deterministic.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { EDITION_FACTS, EDITIONS } from "../../app/editions/editions";

@@ -1,5 +1,4 @@
 // scripts: what npm run vectors:import does with its arguments.
-// It may import the word lists and game types.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/editions/editions";

@@ -1,5 +1,4 @@
 // scripts: imports published word vector files by streaming them into a pack.
-// It may import the vectors layer.
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";

@@ -1,5 +1,4 @@
 // scripts: writes a pack. Rows are streamed to the file; memory use is about 30 bytes per word.
-// It may import the vectors layer and platform.
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,4 @@
 // scripts: what a site can use of imported vectors, by its word lists.
-// It may import platform's settings, the vectors layer, the word lists and game types.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { REPEAT_GAP } from "../../app/editions/calendar";

@@ -1,5 +1,3 @@
-// data: database queries, by Kysely. Each function takes the database first.
-
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../../db/schema";
 import { SerializableAdapter } from "./postgres.server";
