@@ -34,7 +34,9 @@ const { say, install, report, ...harness } = createHarness({ isJson: values.json
  * @param {readonly string[]} args
  */
 function run(command, args) {
-  return execFileSync(command, [...args], { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  // As the files in deploy start a server.
+  const env = { ...process.env, MALLOC_ARENA_MAX: "2" };
+  return execFileSync(command, [...args], { cwd: ROOT, env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 
 function prepare() {
@@ -229,8 +231,8 @@ async function main() {
       yardstick: "packs + a bare Node server",
       value: loadedRss / (packBytes + bareRss),
       unit: "×",
-      bar: 1.35,
-      hope: 1.3,
+      bar: 1.3,
+      hope: 1.2,
     },
   ];
   const figures = {
