@@ -134,7 +134,7 @@ describe("signing up with mail", () => {
   });
 });
 
-/** What `invite` of services/staff stores, which members may not import. */
+/** What `invitePlayer` of the portal stores, which stands above accounts. */
 async function newInvitation({ email = null, isMailed = false }: { email?: string | null; isMailed?: boolean } = {}) {
   const token = newToken();
   const [madeAt, expiresAt] = [app.now(), app.now() + 7 * DAY];
