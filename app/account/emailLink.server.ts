@@ -11,8 +11,6 @@ import { networkOf } from "~/platform/http/network.server";
 import type { App, TransactionApp } from "~/app";
 import { rateLimit } from "~/site/rateLimit.server";
 
-export type { TokenPurpose };
-
 /** Maximum length of an address by RFC 5321, characters. */
 const MAX_EMAIL = 254;
 

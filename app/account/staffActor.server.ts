@@ -1,8 +1,6 @@
 import { type Actor, actorOf } from "~/audit/actor";
 import { type Member, roleOf, type StaffRole } from "./members.data.server";
 
-export type { StaffRole };
-
 /** A member of staff who decides about something that not every role may. */
 export interface StaffActor extends Actor {
   readonly role: StaffRole;

@@ -26,7 +26,8 @@ import { tellingEnds } from "~/play/recordEnds.server";
 import { giveUp, submitGuess, takeHint } from "~/play/turn.server";
 import { submitTeamGuess } from "~/teams/teamTurn.server";
 import { addTodaysEnds, markGuestSeen } from "./circleEnds.server";
-import { joinCircle, leaveCircle, makeCircle, type Person } from "./circles.server";
+import { joinCircle, leaveCircle, makeCircle } from "./circles.server";
+import type { Person } from "./circles.data.server";
 import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS } from "./keptCircles.server";
 import { showCircle } from "./showCircle.server";
 

@@ -1,6 +1,6 @@
 import type { Edition } from "~/editions/editions";
 import { type ShownCircle, showCircle } from "./showCircle.server";
-import type { Person } from "./circles.server";
+import type { Person } from "./circles.data.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { sessionOf } from "~/account/session.request.server";
 import { readGuest } from "~/player/guestId.request.server";

@@ -5,15 +5,8 @@ import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { LIMITS } from "~/site/rateLimit.server";
-import {
-  joinCircle,
-  leaveCircle,
-  makeCircle,
-  type Person,
-  renameFriend,
-  renewCode,
-  showCircleInvitation,
-} from "./circles.server";
+import { joinCircle, leaveCircle, makeCircle, renameFriend, renewCode, showCircleInvitation } from "./circles.server";
+import type { Person } from "./circles.data.server";
 import { listCircles, showCircle } from "./showCircle.server";
 
 /** A word that no name may have. */

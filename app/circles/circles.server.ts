@@ -26,8 +26,6 @@ import { rateLimit, type TooMany } from "~/site/rateLimit.server";
 import { hasBlockedWord } from "~/words/blockedText.server";
 import type { CircleRefusal } from "./circle.refusals";
 
-export type { Person };
-
 export type CircleRefused = Refused<CircleRefusal> | TooMany;
 
 /** Who makes or joins a circle. */

@@ -1,13 +1,14 @@
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
-import { checkGames, type Finding, type GameOnDay, type WordCheck } from "~/schedule/check.server";
+import { checkGames } from "~/schedule/check.server";
+import type { Finding, GameOnDay, WordCheck } from "~/schedule/finding.server";
 import { reportNearest } from "~/schedule/nearestWords.server";
 import { previewPlay } from "~/schedule/preview.server";
 import { isHidden, shownWord } from "./blindMode.request.server";
 import type { PortalRequest } from "./portal.request.server";
 
-export type { Finding, GameOnDay, Level, WordCheck } from "~/schedule/check.server";
+export type { Finding, GameOnDay, Level, WordCheck } from "~/schedule/finding.server";
 
 /** What the check says of a word for a game, its nearest words, and how players will meet it. `near` is null if it takes no rank any more. */
 export type DayCheck = Awaited<ReturnType<typeof checkDay>>;

@@ -16,7 +16,7 @@ import type { RequestContext } from "~/site/context.request.server";
 import { readDeviceCookie } from "~/account/deviceCookie.request.server";
 import { sessionOf } from "~/account/session.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import type { StaffRole } from "~/account/staffActor.server";
+import type { StaffRole } from "~/account/members.data.server";
 
 /** A member has got a role in the portal. */
 export const INVITE_ACCEPTED = flashOf<{ readonly role: StaffRole }>("inviteAccepted");

@@ -5,7 +5,8 @@ import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "~/app";
 import { type Ease, easeOf } from "~/words/difficulty.server";
 import { autopilotOf, DAYS_OF_WEEK, EASE_RANGES } from "./autopilotSettings.server";
-import { checkGames, type WordCheck } from "./check.server";
+import { checkGames } from "./check.server";
+import type { WordCheck } from "./finding.server";
 import { checkSecret } from "./seed.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 

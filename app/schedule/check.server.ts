@@ -13,10 +13,9 @@ import { type Finding, type Level, OCCASION_LEVELS, type WordCheck } from "./fin
 import { occasionsOn, type OccasionDay } from "./occasions.server";
 import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 import { type Instead, onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";
-import { notesOf, type WordNote } from "./wordNotes.server";
+import { notesOf } from "./wordNotes.server";
+import type { WordNote } from "./wordNotes.data.server";
 import type { ScheduleRefusal } from "./schedule.refusals";
-
-export type { Finding, GameOnDay, Level, WordCheck } from "./finding.server";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;

@@ -4,7 +4,7 @@ import type { TasteReason } from "~/words/wordLists.server";
 import type { Ease } from "~/words/difficulty.server";
 import type { EaseRange } from "./autopilotSettings.server";
 import type { OccasionDay } from "./occasions.server";
-import type { WordNote } from "./wordNotes.server";
+import type { WordNote } from "./wordNotes.data.server";
 import type { ScheduleRefusal } from "./schedule.refusals";
 
 /**

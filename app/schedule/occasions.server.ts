@@ -16,8 +16,6 @@ import type { App, TransactionApp } from "~/app";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import type { OccasionRefusal } from "./schedule.refusals";
 
-export type { NewOccasion, Occasion } from "./occasions.data.server";
-
 /** Longest name of an occasion, characters. */
 export const MAX_OCCASION_NAME = 60;
 

@@ -9,7 +9,8 @@ import type { App } from "~/app";
 import { toDisplayed } from "~/words/displayForms.server";
 import type { Ease } from "~/words/difficulty.server";
 import { offeredWords } from "~/words/offeredWords.server";
-import { checkGames, type Finding, type GameOnDay, type WordCheck } from "./check.server";
+import { checkGames } from "./check.server";
+import type { Finding, GameOnDay, WordCheck } from "./finding.server";
 import { findSeededRows, isFromAutopilot, isFromBacklog } from "./plan.server";
 import { type DayOrder, readDate } from "./planDate.server";
 import {

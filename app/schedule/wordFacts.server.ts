@@ -17,7 +17,8 @@ import { offeredWords } from "~/words/offeredWords.server";
 import { understandWord } from "~/words/understandWord.server";
 import { easeOf } from "~/words/difficulty.server";
 import { glossesOf } from "./checkMeanings.server";
-import { notesOf, type WordNote } from "./wordNotes.server";
+import { notesOf } from "./wordNotes.server";
+import type { WordNote } from "./wordNotes.data.server";
 import { usesOf } from "./wordUses.server";
 
 /** Everything that staff may want to know about one word. It names secrets of games to come. */

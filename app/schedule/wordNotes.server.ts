@@ -11,8 +11,6 @@ import { understandWord } from "~/words/understandWord.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import type { NoteRefusal } from "./schedule.refusals";
 
-export type { NoteKind, WordNote } from "./wordNotes.data.server";
-
 /** Longest text of a note, characters. */
 export const MAX_NOTE_LENGTH = 300;
 
