@@ -189,6 +189,23 @@ describe("the import check", () => {
     expect(broken({ "app/i18n/a.ts": `import fs from "node:fs";` })).toHaveLength(1);
   });
 
+  test.each(["app/race/a.request.server.ts", "app/race/a.route.tsx"])("does not let %s open a secret", (file) => {
+    for (const text of [
+      `import "~/play/openGame.server";`,
+      `import type { OpenGame } from "~/play/openSecret.server";`,
+    ]) {
+      const files = { [file]: text, "app/play/openGame.server.ts": "", "app/play/openSecret.server.ts": "" };
+      expect(broken(files)).toHaveLength(1);
+    }
+  });
+
+  test("refuses two files that differ only in their ending or capitals", () => {
+    expect(broken({ "app/play/row.ts": "" })).toEqual([
+      "app/play/row.ts: only its ending or capitals tell it from app/play/Row.tsx",
+    ]);
+    expect(broken({ "app/play/log.tsx": "" })).toHaveLength(1);
+  });
+
   test("refuses unknown folders", () => {
     expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts: unknown folder"]);
     expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts: unknown folder"]);

@@ -44,7 +44,10 @@ const SUFFIXES: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Folders whose files are of one kind, whatever their suffix, and what is beside the folders of app. */
+/**
+ * Folders whose files are of one kind, whatever their suffix; but `x.ts` of platform, vectors, face and pictures are rules. And what
+ * is beside the folders of app.
+ */
 const PLACES: Readonly<Record<string, Kind>> = {
   platform: { may: "rules, db" },
   vectors: { may: "rules" },
@@ -82,6 +85,9 @@ const ROOT = new Set(
 /** Those that the folders may import. */
 const JOINED: Readonly<Record<string, string>> = { "app.ts": "app", "refusals.ts": "all refusals" };
 
+/** What opens the secret of a game. Requests and routes ask services, which give them views. */
+const SECRETS = ["app/play/openGame.server.ts", "app/play/openSecret.server.ts"];
+
 /** The name of a query that writes nothing. */
 const READING = /^(?:find|list|count|sum|read|is|has)[A-Z]/;
 /** What a query that writes calls. */
@@ -96,6 +102,8 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
   const broken: string[] = [];
   /** Imported files by file, including type imports: circular types are forbidden too. */
   const graph = new Map<string, string[]>();
+  /** Files by their path in small letters, without `.ts`, `.tsx` or `.mjs`. */
+  const stems = new Map<string, string>();
 
   for (const [file, text] of files) {
     if (!/\.(?:tsx?|mjs)$/.test(file) || isTest(file) || file.endsWith(".d.ts")) continue;
@@ -104,6 +112,10 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
       broken.push(`${file}: unknown folder`);
       continue;
     }
+    const stem = file.replace(/\.(?:tsx?|mjs)$/, "").toLowerCase();
+    const twin = stems.get(stem);
+    if (twin !== undefined) broken.push(`${file}: only its ending or capitals tell it from ${twin}`);
+    stems.set(stem, file);
     graph.set(file, []);
     if (kind === "data") broken.push(...findWritingReads(file, text));
     for (const one of readImports(file, text)) {
@@ -157,6 +169,7 @@ function whyNotFile(file: string, found: string | undefined, { isTypeOnly, names
   }
   const kind = kindOf(file) ?? "";
   const target = kindOf(found) ?? "";
+  if (["request", "route"].includes(kind) && SECRETS.includes(found)) return "only services open a secret";
   const { may = "" } = kindNamed(kind) ?? {};
   const allowed = may.split(", ");
   const reads = isTypeOnly || names?.every((name) => READING.test(name)) === true;
