@@ -34,7 +34,7 @@ import { createGameCounter } from "./play/gameCounter.server";
 import { createFittingCounts } from "./lookBack/lookBack.server";
 import { createGameNotices } from "./play/gameNotice.server";
 import { createOpenGames } from "./play/openGame.server";
-import { createDaySummaries } from "./play/daySummary.server";
+import { createDaySummaries } from "./yesterday/daySummary.server";
 import {
   findLargeCuts,
   findUnknownLists,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DaySummary, ENOUGH_PLAYERS } from "~/play/played";
 import { refuse } from "~/platform/refusal";
-import { summarizeDay } from "~/play/daySummary.server";
+import { summarizeDay } from "~/yesterday/daySummary.server";
 import { newestPastGame } from "~/play/pastWord.server";
 import { bodyEdition, bodyGameNumber, display, editionText } from "./fields.request.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.request.server";

@@ -1,6 +1,6 @@
 import { gameKey } from "~/editions/gameRef";
 import type { App } from "~/app";
-import { createEndedGames, giveBackEndedGame } from "~/play/endedGames.server";
+import { createEndedGames, giveBackEndedGame } from "./endedGames.server";
 import { toEndedMessage } from "./daySummary.request.server";
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
-import { describeGame } from "~/play/rateWord.server";
+import { describeGame } from "./rateWord.server";
 import { revealPastWord } from "~/play/pastWord.server";
 import { cosine, display, toCosine, gameInEitherOrder, gameNumber, toDailyGame } from "./fields.request.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.request.server";

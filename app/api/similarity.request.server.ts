@@ -2,7 +2,7 @@ import { z } from "zod";
 import { proximityText } from "~/words/closeness";
 import { isRefused } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { rateWord } from "~/play/rateWord.server";
+import { rateWord } from "./rateWord.server";
 import { toGameRef } from "~/play/secretToken.server";
 import { cosine, toCosine, editionOfSecret, secretName, word } from "./fields.request.server";
 import { operation } from "./operation.request.server";

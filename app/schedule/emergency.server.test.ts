@@ -7,7 +7,7 @@ import { newStaff } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "~/app";
 import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
-import { summarizeDay } from "~/play/daySummary.server";
+import { summarizeDay } from "~/yesterday/daySummary.server";
 import { gameNotice, noticeIn } from "~/play/gameNotice.server";
 import { yesterdaysWord } from "~/play/pastWord.server";
 import { annotateGame, barWord, withholdWord } from "./emergency.server";

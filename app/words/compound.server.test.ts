@@ -12,7 +12,7 @@ import { staffActorOf } from "~/account/staffActor.server";
 import { makeGame } from "~/make/makeGame.server";
 import { submitBonusGuess } from "~/play/bonus.server";
 import { openGame, openSecret } from "~/play/openGame.server";
-import { rateWord } from "~/play/rateWord.server";
+import { rateWord } from "~/api/rateWord.server";
 import { giveUp, showGame, submitGuess, takeHint } from "~/play/turn.server";
 import { blockWord } from "~/schedule/verdicts.server";
 import { makeCompound } from "./compound.server";

@@ -23,7 +23,7 @@ import { PAGE_SIZE } from "~/platform/listPage";
 import { submitGuess } from "~/play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
 import { missedWords } from "./missedWords.server";
-import { rateWord } from "~/play/rateWord.server";
+import { rateWord } from "~/api/rateWord.server";
 import { acceptForm, blockWord, dismissWord } from "~/schedule/verdicts.server";
 
 const TODAY = "2022-02-05";

@@ -5,7 +5,7 @@ import { formatCount, formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { currentGame, endOf } from "~/editions/calendar.server";
 import type { DaySummary } from "~/play/played";
-import { summarizeDay } from "~/play/daySummary.server";
+import { summarizeDay } from "./daySummary.server";
 import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/site/atom.request.server";
 import { originOf } from "~/site/siteFacts.request.server";
 import type { RequestContext } from "~/site/context.request.server";

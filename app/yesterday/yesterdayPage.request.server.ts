@@ -5,7 +5,7 @@ import { editionNamed } from "~/i18n/addresses";
 import { currentGame } from "~/editions/calendar.server";
 import { asksForNearest } from "~/play/bonus.server";
 import type { DaySummary, OthersPlayed } from "~/play/played";
-import { summarizeDay } from "~/play/daySummary.server";
+import { summarizeDay } from "./daySummary.server";
 import { isWithheld } from "~/play/gameNotice.server";
 import { lookBack } from "~/lookBack/lookBack.server";
 import { newestPastGame } from "~/play/pastWord.server";

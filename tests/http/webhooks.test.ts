@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/* When they are sent, and how often, is tested in app/play/endedGames.server.test.ts and app/platform/webhooks.server.test.ts. */
+/* When they are sent, and how often, is tested in app/api/endedGames.server.test.ts and app/platform/webhooks.server.test.ts. */
 it("webhooks tell of each ended game once, and neither a receiver that redirects nor one that hangs is in the way", async () => {
   // Without the setting, the server makes its database and tells nobody.
   const first = await startServer({ DATA_DIR: data });

@@ -1,13 +1,13 @@
 import type { GameRef, DailyGame } from "~/editions/gameRef";
 import { isRefused, type Result } from "~/platform/refusal";
-import type { OpenRefusal } from "./turn";
+import type { OpenRefusal } from "~/play/turn";
 import { type Rating, ratingOf } from "~/vectors/rating";
 import type { App } from "~/app";
-import { openGameCached, openGame } from "./openGame.server";
+import { openGameCached, openGame } from "~/play/openGame.server";
 import { countMissedWord } from "~/words/missedWords.server";
-import { readGuess } from "./readGuess.server";
-import type { NearestSimilarities } from "./view";
-import { sealSecret } from "./secretToken.server";
+import { readGuess } from "~/play/readGuess.server";
+import type { NearestSimilarities } from "~/play/view";
+import { sealSecret } from "~/play/secretToken.server";
 import type { GameRefusal } from "~/editions/calendar.refusals";
 import type { WordRefusal } from "~/words/word.refusals";
 

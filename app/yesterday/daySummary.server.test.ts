@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
+import { insertGames } from "~/play/games.data.server";
 import { DAY, GAME_7, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { summarizeDay } from "./daySummary.server";
-import { wordsAround } from "./nearest.server";
-import { openGame } from "./openGame.server";
+import { wordsAround } from "~/play/nearest.server";
+import { openGame } from "~/play/openGame.server";
 import { isRefused } from "~/platform/refusal";
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
+import { insertGames } from "~/play/games.data.server";
 import { DAY, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { createEndedGames, giveBackEndedGame } from "./endedGames.server";
 

@@ -1,14 +1,14 @@
 import { type DailyGame, gameKey } from "~/editions/gameRef";
-import type { DaySummary } from "./played";
+import type { DaySummary } from "~/play/played";
 import { isRefused } from "~/platform/refusal";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
 import { currentGame, endOf, gameDay } from "~/editions/calendar.server";
 import { foldSameStem } from "~/words/sameStem.server";
-import { isWithheld } from "./gameNotice.server";
-import { wordsAround } from "./nearest.server";
-import { openGameCached } from "./openGame.server";
-import { playedOnDay } from "./played.server";
+import { isWithheld } from "~/play/gameNotice.server";
+import { wordsAround } from "~/play/nearest.server";
+import { openGameCached } from "~/play/openGame.server";
+import { playedOnDay } from "~/play/played.server";
 
 /** How many of the nearest words a summary has, not counting the folded ones. */
 const NEAREST_COUNT = 10;
