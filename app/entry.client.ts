@@ -1,5 +1,5 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
-import { followAnswers } from "./play/answers.browser";
+import { followAnswers } from "./pages/faqAnswers.browser";
 import { followLinks } from "./ui/openDialog.browser";
 import { logEvent, logUncaughtErrors } from "./ui/eventLog.browser";
 import { restoreFocus } from "./ui/focusAfterReload.browser";

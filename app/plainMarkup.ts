@@ -1,4 +1,4 @@
-import { hideBroken } from "./account/accountPhoto.browser";
+import { hideBroken } from "./ui/headerPhoto.browser";
 import { followCopyButtons } from "./ui/copyButtons.browser";
 import { followSizeLimits } from "./ui/sizeLimits.browser";
 
