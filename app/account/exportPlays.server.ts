@@ -3,7 +3,7 @@ import type { Edition } from "~/editions/editions";
 import { parseStoredImport } from "~/play/legacyImport";
 import { hasWord, parseLog } from "~/play/log";
 import { parseStats } from "~/play/stats";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import type { App } from "~/app";
 import { toDisplayed } from "~/words/displayForms.server";
 

@@ -6,7 +6,7 @@ import { parseRecord, type PlayerRecord, recordEnd } from "~/play/record";
 import { isRefused, refuse } from "~/platform/refusal";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
-import { importLegacy, summarizeImport } from "~/play/importLegacy.server";
+import { importLegacy, summarizeImport } from "~/play/legacyImport.server";
 import { mergeGuest } from "~/player/mergeGuest.server";
 import { memberLegacyStore, memberRecordStore } from "./memberStores.server";
 

@@ -11,7 +11,7 @@ import { refuse } from "~/platform/refusal";
 import { parseRecord, recordBonusWin, recordEnd } from "~/play/record";
 import { NO_STATS, type Stats } from "~/play/stats";
 import type { DailyGame } from "~/editions/gameRef";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { createLog } from "~/platform/log.server";
 import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../tests/fixtures/app";
 import { isOnSqlite } from "../../tests/fixtures/database";

@@ -18,11 +18,11 @@ import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } fro
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/play/stats";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
-import type { LegacyStore } from "~/play/importLegacy.server";
+import type { LegacyStore } from "~/play/legacyImport.server";
 import { currentGame } from "~/editions/calendar.server";
 import { tellingEnds } from "~/play/recordEnds.server";
 import { isTooLong, type LogChange, type PlayStore, type Saved } from "~/play/playStore";

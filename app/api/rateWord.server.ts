@@ -6,7 +6,7 @@ import type { App } from "~/app";
 import { openGameCached, openGame } from "~/play/openGame.server";
 import { countMissedWord } from "~/words/missedWords.server";
 import { readGuess } from "~/play/readGuess.server";
-import type { NearestSimilarities } from "~/play/view";
+import type { NearestSimilarities } from "~/play/gameView";
 import { sealSecret } from "~/play/secretToken.server";
 import type { GameRefusal } from "~/editions/calendar.refusals";
 import type { WordRefusal } from "~/words/word.refusals";

@@ -4,7 +4,7 @@ import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import type { Edition } from "~/editions/editions";
 import type { EndedGame } from "~/play/stats";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import {
   DAY,
   GAME_7,

@@ -6,7 +6,7 @@ import type { GameRef } from "~/editions/gameRef";
 import { DEFAULT_SORT } from "~/play/sort";
 import type { TurnReply } from "~/play/turn";
 import { displayOf } from "~/words/displayedWord";
-import { type GameView, recentGuess } from "~/play/view";
+import { type GameView, recentGuess } from "~/play/gameView";
 import type { loadEmbeddedPage } from "./embeddedPage.request.server";
 import { embeddedAddress } from "~/i18n/addresses";
 import { Answer } from "~/game/Answer";

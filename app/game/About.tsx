@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { GameRef } from "~/editions/gameRef";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import type { DailyFacts } from "./gamePage.request.server";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { Fold } from "~/ui/Fold";

@@ -7,7 +7,7 @@ import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { recentGuess } from "~/play/view";
+import { recentGuess } from "~/play/gameView";
 import { useSettings } from "~/ui/SettingsProvider";
 import { Mark } from "~/ui/Mark";
 import { useNow } from "~/ui/useNow";

@@ -7,7 +7,7 @@ import { nearestMiss, ownGuesses } from "~/play/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import type { Ghost } from "~/race/raceGhost";
 import { displayOf } from "~/words/displayedWord";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import { proximityLabels } from "~/play/sentences";
 import { climbSentence } from "~/play/shareText";
 import { Gloss } from "~/play/Word";

@@ -11,7 +11,7 @@ import type { ShownView } from "./ending";
 import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import type { DailyFacts, GamePageData } from "./gamePage.request.server";
 import { gamePath, statsAddress } from "~/i18n/addresses";
 import { formatLocalHour } from "~/i18n/format";

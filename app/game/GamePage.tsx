@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import { toSort } from "~/play/sort";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import type { GlossOffer as Offer } from "~/player/shownGlosses.request.server";
 import type { DailyFacts, GamePageData } from "./gamePage.request.server";
 import type { TeamEnd } from "~/teams/seatCookie.request.server";

@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/editions/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import { i18nOf } from "~/i18n/i18n.server";
 import { SettingsProvider } from "~/ui/SettingsProvider";
 import { GuessRows } from "./GuessTable";

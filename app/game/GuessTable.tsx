@@ -7,7 +7,7 @@ import type { ShownView } from "./ending";
 import { isDaily } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
 import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "~/play/types";
+import type { Guess } from "~/play/guess";
 import { Gloss, GuessMark, hasMark } from "~/play/Word";
 import { GuessRow } from "~/play/GuessRow";
 import { changeSettings } from "~/ui/settingsStore.browser";

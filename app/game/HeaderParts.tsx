@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/editions/gameRef";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { currentStreak, SHORTEST_STREAK } from "~/play/streak";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import type { DailyFacts } from "./gamePage.request.server";
 import { useSettings } from "~/ui/SettingsProvider";
 import { Mark } from "~/ui/Mark";

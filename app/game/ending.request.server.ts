@@ -5,7 +5,7 @@ import type { Ending, EndingBonus } from "./ending";
 import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import { formatStats, NO_STATS } from "~/play/stats";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
 import { showBonus } from "~/play/bonus.server";

@@ -1,7 +1,7 @@
 import type { EndingCircle } from "~/circles/circle";
 import type { GameRef } from "~/editions/gameRef";
 import type { OthersPlayed } from "~/play/played";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
 export interface Ending {

@@ -4,7 +4,7 @@ import { toGameNumber, type CustomGame, type DailyGame, type GameRef, isDaily, t
 import { HIDDEN_OFFER_COOKIE } from "~/play/legacyImport";
 import { NO_STATS } from "~/play/stats";
 import type { StreakFacts } from "~/play/streak";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import {
   customAddress,
   customCodeAt,

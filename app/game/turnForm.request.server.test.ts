@@ -10,7 +10,7 @@ import { listPlayedGames } from "~/account/plays.data.server";
 import { encodeCustomCode } from "~/play/customCode";
 import { markBegun } from "~/play/log";
 import type { TurnReply } from "~/play/turn";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { memberRecordStore } from "~/account/memberStores.server";
 import { signUp } from "~/account/signUp.server";
 import { MAX_STEPS } from "~/play/playStore";

@@ -4,7 +4,7 @@ import { insertGames } from "~/play/games.data.server";
 import { encodeCustomCode } from "~/play/customCode";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/play/types";
+import type { GuessLog, LogEntry } from "~/play/guess";
 import {
   DAY,
   GAME_7,

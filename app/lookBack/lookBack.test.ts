@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headlineOf, listedSteps, listStarts, lookBackSteps, type LookBackStep, toldMost } from "./lookBack";
 import { replay } from "~/play/play";
-import type { GuessLog, LogEntry, Rate } from "~/play/types";
+import type { GuessLog, LogEntry, Rate } from "~/play/guess";
 
 /** By similarity; "sun" is the secret, "tor" of an older vocabulary is "door" now, and "gone" is no word any more. */
 const RATINGS: Readonly<Record<string, readonly [similarity: number, percentile: number]>> = {

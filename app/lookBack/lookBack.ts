@@ -1,4 +1,4 @@
-import type { Guess, GuessLog, Rate } from "~/play/types";
+import type { Guess, GuessLog, Rate } from "~/play/guess";
 import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
 
 /** One step of an ended play: a guess or a hint, or a word again. */

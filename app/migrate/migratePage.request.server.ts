@@ -17,7 +17,7 @@ import {
 } from "~/play/legacyImport";
 import { isRefused, refuse } from "~/platform/refusal";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
-import { importLegacy, summarizeImport } from "~/play/importLegacy.server";
+import { importLegacy, summarizeImport } from "~/play/legacyImport.server";
 import { refusalResponse, statusOf } from "~/site/refusal.request.server";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";

@@ -3,7 +3,7 @@ import { EDITION_FACTS } from "~/editions/editions";
 import { mateWhoFound } from "./ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/words/displayedWord";
-import type { GameView } from "./view";
+import type { GameView } from "./gameView";
 import { NAME, WithName } from "~/ui/WithName";
 
 export function EndMessage({ view }: { view: GameView<GameRef> }) {

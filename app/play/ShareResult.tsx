@@ -6,7 +6,7 @@ import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
 import { toShareFacts } from "./share";
 import type { GameRef } from "~/editions/gameRef";
-import type { GameView } from "./view";
+import type { GameView } from "./gameView";
 import { useLanguage } from "~/ui/useLanguage";
 import { useSite } from "~/ui/pageFacts";
 import { CopyButton } from "~/ui/CopyButton";

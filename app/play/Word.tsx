@@ -3,7 +3,7 @@ import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { GlossesContext } from "./glosses";
 

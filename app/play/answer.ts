@@ -2,8 +2,8 @@ import { ringsClosed } from "~/words/closeness";
 import type { GameRef } from "~/editions/gameRef";
 import { isStuck } from "./hint";
 import type { Settings } from "~/editions/settings";
-import type { Guess } from "./types";
-import { type GameView, recentGuess } from "./view";
+import type { Guess } from "./guess";
+import { type GameView, recentGuess } from "./gameView";
 
 /** What the answer to a guess says beside its score. One thing at a time: the first of these that applies. */
 export type AnswerNote =

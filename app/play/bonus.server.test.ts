@@ -4,7 +4,7 @@ import type { BonusView } from "./bonus";
 import { encodeCustomCode } from "./customCode";
 import type { DailyGame, GameRef } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog } from "./types";
+import type { GuessLog } from "./guess";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
 import { showBonus, submitBonusGuess } from "./bonus.server";

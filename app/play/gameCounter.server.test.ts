@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GuessLog } from "./types";
+import type { GuessLog } from "./guess";
 import { cleanUp } from "~/cleanup.server";
 import {
   DAY,

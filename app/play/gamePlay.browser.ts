@@ -1,6 +1,6 @@
 import { isDaily } from "~/editions/gameRef";
 import { formatLog } from "./log";
-import type { GuessLog } from "./types";
+import type { GuessLog } from "./guess";
 import { isLoggedIn } from "~/ui/session.browser";
 import { mirrorRecords } from "./sync.browser";
 import { createPlay } from "./createPlay.browser";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "./play";
 import type { TurnReply } from "./turn";
-import type { GuessLog } from "./types";
-import { toView } from "./view";
+import type { GuessLog } from "./guess";
+import { toView } from "./gameView";
 import { firstGameState, nextGameState, playersAnswer } from "./gameState.browser";
 
 const viewOf = (log: GuessLog) =>

@@ -1,8 +1,8 @@
 import type { TurnReply } from "./turn";
 import type { GameRef, DroppedGame } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/words/displayedWord";
-import type { Guess } from "./types";
-import { type GameView, recentGuess } from "./view";
+import type { Guess } from "./guess";
+import { type GameView, recentGuess } from "./gameView";
 import { NO_QUEUE, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue.browser";
 
 export interface GameMessage {

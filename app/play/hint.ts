@@ -1,5 +1,5 @@
 import { RINGS, ringsClosed } from "~/words/closeness";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** One of the nearest words, excluding the secret. */

@@ -1,4 +1,4 @@
-import type { GuessLog, LogEntry } from "./types";
+import type { GuessLog, LogEntry } from "./guess";
 
 /**
  * Appends a step to a log. A repeated word is appended too, because the last step determines the guess to show and that

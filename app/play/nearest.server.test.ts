@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "./games.data.server";
 import type { Edition } from "~/editions/editions";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { GuessLog } from "./types";
+import type { GuessLog } from "./guess";
 import {
   memoryPlayStore,
   memoryRecordStore,

@@ -2,7 +2,7 @@ import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { DisplayedWord, FoldedNearWord, NearWord } from "~/words/displayedWord";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/vectors/rating";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "~/app";

@@ -1,9 +1,9 @@
 import type { Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/words/displayedWord";
-import type { Rate } from "./types";
+import type { Rate } from "./guess";
 import type { Rating } from "~/vectors/rating";
-import type { NearestSimilarities } from "./view";
+import type { NearestSimilarities } from "./gameView";
 import type { EditionVectors, Point, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "~/words/compound.server";
 

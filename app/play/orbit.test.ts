@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { barLength } from "~/words/closeness";
 import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, orbitAngle, placePlate } from "./orbit";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 
 const CENTER = ORBIT_SIZE / 2;
 

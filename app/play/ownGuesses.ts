@@ -1,5 +1,5 @@
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { type Guess, nearestOf, type TeamInfo } from "./types";
+import { type Guess, nearestOf, type TeamInfo } from "./guess";
 
 /** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */
 export function mateWhoFound({

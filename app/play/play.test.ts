@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appendEntry } from "./log";
 import { replay } from "./play";
-import type { GuessLog, LogEntry } from "./types";
+import type { GuessLog, LogEntry } from "./guess";
 import type { Rating } from "~/vectors/rating";
 
 const ratings: Record<string, Rating> = {

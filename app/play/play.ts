@@ -1,6 +1,6 @@
 import type { DisplayedWord } from "~/words/displayedWord";
 import { PROXIMITY_SCALE, ratingOf } from "~/vectors/rating";
-import type { Guess, GuessLog, LogEntry, Rate } from "./types";
+import type { Guess, GuessLog, LogEntry, Rate } from "./guess";
 
 export interface Play {
   /** Unique words, ordered by number. A number is missing where the vocabulary no longer has the word. */

@@ -3,7 +3,7 @@ import { insertGames } from "./games.data.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog } from "./types";
+import type { GuessLog } from "./guess";
 import {
   memoryPlayStore,
   memoryRecordStore,

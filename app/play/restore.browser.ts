@@ -1,8 +1,8 @@
 import type { BonusView } from "./bonus";
 import { type GameRef, isDaily } from "~/editions/gameRef";
 import { savedLog, toSavedGame } from "./savedGame";
-import type { GuessLog } from "./types";
-import type { GameView } from "./view";
+import type { GuessLog } from "./guess";
+import type { GameView } from "./gameView";
 import { isLoggedIn } from "~/ui/session.browser";
 import { keyOfGame, keyOfUnsent, parseStored, readStored, removeStored, writeStored } from "~/ui/storageKeys.browser";
 import type { QueuedTurn } from "./queue.browser";

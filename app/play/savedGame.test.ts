@@ -4,8 +4,8 @@ import { parseJson } from "~/platform/json";
 import { replay } from "./play";
 import { formatSavedGame, parseSavedGame, savedBest, savedLog, toUnscoredGame } from "./savedGame";
 import { type Edition, EDITIONS } from "~/editions/editions";
-import type { GuessLog, LogEntry } from "./types";
-import { toView } from "./view";
+import type { GuessLog, LogEntry } from "./guess";
+import { toView } from "./gameView";
 
 const SECRET = "harbor";
 const RATINGS: Readonly<Record<string, { similarity: number; percentile: number }>> = {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { AnswerNote } from "./answer";
 import { proximityOf } from "~/words/closeness";
 import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 import type { Rating } from "~/vectors/rating";
 import { shorten } from "./refusalText";
 

@@ -1,5 +1,5 @@
 import { type DisplayedWord, displayOf } from "~/words/displayedWord";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 
 /** Sort orders of the guess list, in the cycle order of the Sort link. */
 export const SORTS = [

@@ -4,7 +4,7 @@ import { proximityOf } from "~/words/closeness";
 import type { Language } from "~/editions/languages";
 import type { Settings } from "~/editions/settings";
 import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "./types";
+import type { Guess } from "./guess";
 import { formatSimilarity } from "~/i18n/format";
 import { noteText } from "./sentences";
 

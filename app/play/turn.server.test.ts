@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "./games.data.server";
 import { isRefused, refuse } from "~/platform/refusal";
 import { formatSavedGame, parseSavedGame } from "./savedGame";
-import type { GuessLog } from "./types";
+import type { GuessLog } from "./guess";
 import type { TurnOutcome } from "./turn";
-import type { GameView } from "./view";
+import type { GameView } from "./gameView";
 import {
   GAME_7,
   memoryPlayStore,

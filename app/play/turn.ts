@@ -1,5 +1,5 @@
 import type { DailyGame, DroppedGame, GameRef } from "~/editions/gameRef";
-import type { GameView } from "./view";
+import type { GameView } from "./gameView";
 import type { DisplayedWord } from "~/words/displayedWord";
 import type { Refused } from "~/platform/refusal";
 import type { GameRefusal } from "~/editions/calendar.refusals";

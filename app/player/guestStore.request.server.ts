@@ -28,8 +28,8 @@ import {
 import { refuse } from "~/platform/refusal";
 import { formatResults } from "~/play/results";
 import { formatStats } from "~/play/stats";
-import type { GuessLog } from "~/play/types";
-import type { LegacyStore } from "~/play/importLegacy.server";
+import type { GuessLog } from "~/play/guess";
+import type { LegacyStore } from "~/play/legacyImport.server";
 import type { PlayStore } from "~/play/playStore";
 import type { RecordStore } from "~/play/recordStore";
 import {

@@ -1,7 +1,7 @@
 import { listPlayedGames } from "~/account/plays.data.server";
 import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/editions/gameRef";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
-import type { LegacyStore } from "~/play/importLegacy.server";
+import type { LegacyStore } from "~/play/legacyImport.server";
 import { tellingEnds } from "~/play/recordEnds.server";
 import type { PlayStore } from "~/play/playStore";
 import type { Reader } from "~/play/requestedWord.server";

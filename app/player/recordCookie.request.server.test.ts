@@ -5,7 +5,7 @@ import { formatResults, type GameResult } from "~/play/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/play/stats";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { LogEntry } from "~/play/types";
+import type { LogEntry } from "~/play/guess";
 import { todaysNumber } from "../../tests/support/today";
 import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import {

@@ -1,7 +1,7 @@
 import { Trans } from "react-i18next";
 import { type Ghost, hasFound } from "./raceGhost";
 import type { GameRef } from "~/editions/gameRef";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import { GhostName } from "./GhostIcon";
 
 /** "You needed 19, Ana 24." */

@@ -3,7 +3,7 @@ import { encodeCustomCode } from "~/play/customCode";
 import { formatGhost, type Ghost } from "./raceGhost";
 import type { GameRef } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/play/types";
+import type { GuessLog, LogEntry } from "~/play/guess";
 import { createSeal } from "~/platform/crypto/seal.server";
 import {
   DAY,

@@ -4,7 +4,7 @@ import { climbOf } from "~/words/climb";
 import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./raceGhost";
 import { type GameRef, gameKey } from "~/editions/gameRef";
 import { MAX_PLAYER_NAME, toPlayerName } from "~/words/playerName";
-import type { Guess } from "~/play/types";
+import type { Guess } from "~/play/guess";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 const GAME: GameRef = { edition: "en", number: 1761 };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, replaceGame } from "~/play/games.data.server";
 import { addMissedCounts } from "~/words/missedWords.data.server";
 import type { DailyGame } from "~/editions/gameRef";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { isRefused, refuse } from "~/platform/refusal";
 import { Forms } from "~/vectors/forms.server";
 import {

@@ -3,7 +3,7 @@ import { climbSentence } from "~/play/shareText";
 import { barLength } from "~/words/closeness";
 import { climbOf } from "~/words/climb";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 
 /** Height of the chart and its top and bottom margin, in pixels. */
 const HEIGHT = 140;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/words/displayedWord";
-import type { GameView } from "~/play/view";
+import type { GameView } from "~/play/gameView";
 import type { TeamNewsData } from "./teamPages.request.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
 import { proximityLabels } from "~/play/sentences";

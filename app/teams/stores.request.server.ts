@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
-import type { TeamInfo } from "~/play/types";
+import type { TeamInfo } from "~/play/guess";
 import { showTeam } from "./teamTurn.server";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";

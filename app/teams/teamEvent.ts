@@ -1,5 +1,5 @@
 import type { BonusGuess } from "~/play/bonus";
-import type { Guess } from "~/play/types";
+import type { Guess } from "~/play/guess";
 
 /**
  * What has happened in a team's room. Published on the bus after it is stored. Each has the version of the room after it,

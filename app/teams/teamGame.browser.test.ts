@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "~/play/play";
-import type { GuessLog } from "~/play/types";
-import { toView } from "~/play/view";
+import type { GuessLog } from "~/play/guess";
+import { toView } from "~/play/gameView";
 import type { RoomMessage } from "./protocol.request.server";
 import { laterGame } from "~/play/gameState.browser";
 import { withNews, withRoomMessage } from "./teamGame.browser";

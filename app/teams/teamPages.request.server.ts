@@ -2,7 +2,7 @@ import { type Edition, EDITIONS } from "~/editions/editions";
 import { toJoinCode } from "~/play/joinCode";
 import { playerNameOf } from "~/words/playerName";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { Guess } from "~/play/types";
+import type { Guess } from "~/play/guess";
 import { editionAt, editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
 import { drawQrCode } from "~/platform/qrCode.server";

@@ -2,7 +2,7 @@ import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, upda
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { formatLog, hasWord, parseLog } from "~/play/log";
 import { refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/play/types";
+import type { GuessLog, LogEntry } from "~/play/guess";
 import type { App } from "~/app";
 import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "~/play/playStore";
 import type { Seat } from "./seat.server";

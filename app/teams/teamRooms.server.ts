@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { createMutexBy } from "~/platform/mutex.server";
 import type { Replayed } from "~/play/playStore";
 

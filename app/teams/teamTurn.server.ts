@@ -3,7 +3,7 @@ import type { BonusRefusal, BonusView } from "~/play/bonus";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { TurnOutcome } from "~/play/turn";
-import { type GameView, recentGuess, type TeamView } from "~/play/view";
+import { type GameView, recentGuess, type TeamView } from "~/play/gameView";
 import type { App } from "~/app";
 import { memberRecordStore } from "~/account/memberStores.server";
 import type { RecordStore } from "~/play/recordStore";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { BaseDb } from "~/platform/database/db.server";
 import { insertGames } from "~/play/games.data.server";
 import { MAX_PLAYERS } from "./team";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import {
   GAME_7,
   memoryPlayStore,

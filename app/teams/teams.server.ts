@@ -17,7 +17,7 @@ import { toJoinCode } from "~/play/joinCode";
 import { readPlayerName, toUniqueName } from "~/words/playerName";
 import { type EndedTeam, MAX_PLAYERS } from "./team";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/play/types";
+import type { GuessLog, LogEntry } from "~/play/guess";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";

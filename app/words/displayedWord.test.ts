@@ -5,7 +5,7 @@ import { formatLog } from "~/play/log";
 import { isRefused } from "~/platform/refusal";
 import { formatSavedGame } from "~/play/savedGame";
 import { displayOf } from "./displayedWord";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, unpackLog } from "~/player/guestStore.request.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";

@@ -2,7 +2,7 @@ import { cleanUp } from "~/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addOddCounts } from "./oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import {
   DAY,
   memoryPlayStore,

@@ -3,7 +3,7 @@ import type { Edition } from "~/editions/editions";
 import { markBegun } from "~/play/log";
 import { formatResults } from "~/play/results";
 import { formatStats, NO_STATS, parseStats } from "~/play/stats";
-import type { GuessLog } from "~/play/types";
+import type { GuessLog } from "~/play/guess";
 import { packLog } from "~/player/guestStore.request.server";
 import { textsOf } from "../support/html";
 import { newEmail } from "../support/account";

@@ -2,7 +2,7 @@ import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 
 import type { DisplayedWord, Glosses } from "~/words/displayedWord";
-import type { Guess, TeamInfo } from "./types";
+import type { Guess, TeamInfo } from "./guess";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "./play";
 import { toShareFacts } from "./share";
-import type { GuessLog } from "./types";
-import { recentGuess, toView } from "./view";
+import type { GuessLog } from "./guess";
+import { recentGuess, toView } from "./gameView";
 
 const rate = (word: string) =>
   word === "star"
