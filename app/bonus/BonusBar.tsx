@@ -2,7 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/play/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import type { TeamInfo } from "~/play/guess";
+import type { TeamInfo } from "~/play/gameView";
 import { turnFields } from "~/play/turnForm";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "~/play/WaitingAnswer";

@@ -1,4 +1,4 @@
-import type { TeamInfo } from "~/play/guess";
+import type { TeamInfo } from "~/play/gameView";
 import { logEvent } from "~/ui/eventLog.browser";
 import { mirrorRecords } from "~/play/sync.browser";
 import type { TeamNews } from "~/teams/teamSocket.browser";

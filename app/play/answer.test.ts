@@ -3,9 +3,9 @@ import { DEFAULT_SETTINGS } from "~/editions/settings";
 import { answerNote } from "./answer";
 import { replay } from "./play";
 
-import type { GuessLog, LogEntry, TeamInfo } from "./guess";
+import type { GuessLog, LogEntry } from "./guess";
+import { type TeamInfo, toView } from "./gameView";
 import type { Rating } from "~/vectors/rating";
-import { toView } from "./gameView";
 
 const RATINGS: Readonly<Record<string, Rating>> = {
   farthest: { similarity: -9, percentile: 0, closerThan: 0 },

@@ -4,8 +4,8 @@ import { parseLog } from "./log";
 import { replay } from "./play";
 
 import type { TurnReply } from "./turn";
-import type { GuessLog, TeamInfo } from "./guess";
-import { type GameView, toView } from "./gameView";
+import type { GuessLog } from "./guess";
+import { type GameView, type TeamInfo, toView } from "./gameView";
 import { tellGame } from "~/teams/teamGame.browser";
 import { createBonusPlay } from "~/bonus/bonusPlay.browser";
 import { createGamePlay, type GamePlay } from "./gamePlay.browser";

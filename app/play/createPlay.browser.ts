@@ -2,7 +2,7 @@
 // Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
 
 import type { GameRef } from "~/editions/gameRef";
-import type { TeamInfo } from "./guess";
+import type { TeamInfo } from "./gameView";
 import { logEvent } from "~/ui/eventLog.browser";
 import { post } from "~/ui/post.browser";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue.browser";

@@ -2,7 +2,7 @@ import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 
 import type { DisplayedWord, Glosses } from "~/words/displayedWord";
-import type { Guess, TeamInfo } from "./guess";
+import type { Guess } from "./guess";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {
@@ -43,6 +43,28 @@ export interface GameView<Game extends GameRef = DailyGame> extends Pick<
   readonly glosses?: Glosses;
   /** The player's team. Undefined for a play without one. */
   readonly team?: TeamInfo;
+}
+
+/** A player as team-mates see them. */
+export interface TeamPlayer {
+  readonly name: string;
+  /** Whether a page of theirs has been seen lately. */
+  readonly isHere: boolean;
+  /** When that was, ISO 8601. */
+  readonly seenAt: string;
+  /** Words of the list that are theirs. Those of the creator from before the team count too. */
+  readonly guesses: number;
+}
+
+/** The team of a play, as one of its players sees it. */
+export interface TeamInfo {
+  readonly code: string;
+  /** The name of the player who looks. */
+  readonly me: string;
+  /** In the order of joining, without those who have left. */
+  readonly players: readonly TeamPlayer[];
+  /** Version of the room. Each change has the next number. */
+  readonly version: number;
 }
 
 /** The view of a team's game, for one of its players. */

@@ -58,25 +58,3 @@ export interface Guess extends Rating, CompoundParts, OnMap {
 export function nearestOf(guesses: readonly Guess[]): Guess | undefined {
   return nearestFirst(guesses)[0];
 }
-
-/** A player as team-mates see them. */
-export interface TeamPlayer {
-  readonly name: string;
-  /** Whether a page of theirs has been seen lately. */
-  readonly isHere: boolean;
-  /** When that was, ISO 8601. */
-  readonly seenAt: string;
-  /** Words of the list that are theirs. Those of the creator from before the team count too. */
-  readonly guesses: number;
-}
-
-/** The team of a play, as one of its players sees it. */
-export interface TeamInfo {
-  readonly code: string;
-  /** The name of the player who looks. */
-  readonly me: string;
-  /** In the order of joining, without those who have left. */
-  readonly players: readonly TeamPlayer[];
-  /** Version of the room. Each change has the next number. */
-  readonly version: number;
-}

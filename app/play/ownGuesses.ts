@@ -1,5 +1,6 @@
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { type Guess, nearestOf, type TeamInfo } from "./guess";
+import { type Guess, nearestOf } from "./guess";
+import type { TeamInfo } from "./gameView";
 
 /** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */
 export function mateWhoFound({

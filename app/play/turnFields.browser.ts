@@ -1,5 +1,5 @@
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import type { TeamInfo } from "./guess";
+import type { TeamInfo } from "./gameView";
 
 /** The fields of a turn by name. */
 export type TurnFieldValues = Readonly<Record<string, string>>;

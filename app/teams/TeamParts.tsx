@@ -9,8 +9,8 @@ import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 
 import { displayOf } from "~/words/displayedWord";
-import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/play/guess";
-import type { GameView } from "~/play/gameView";
+import { type Guess, nearestOf } from "~/play/guess";
+import type { GameView, TeamInfo, TeamPlayer } from "~/play/gameView";
 import { teamsAddress } from "~/i18n/addresses";
 import { closenessLabels, ringText } from "~/play/sentences";
 import { type Spoken, spokenScore, SpokenText, spokenWord } from "~/play/spoken";

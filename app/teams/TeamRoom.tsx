@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type * as Room from "./room.browser";
 import type { TeamNews } from "./teamSocket.browser";
-import type { TeamInfo, TeamPlayer } from "~/play/guess";
+import type { TeamInfo, TeamPlayer } from "~/play/gameView";
 import type { TeamRoomData } from "./teamPages.request.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "~/ui/useLanguage";

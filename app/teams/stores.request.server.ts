@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
-import type { TeamInfo } from "~/play/guess";
+import type { TeamInfo } from "~/play/gameView";
 import { showTeam } from "./teamTurn.server";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";

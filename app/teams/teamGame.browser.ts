@@ -1,7 +1,7 @@
 import type { GameRef } from "~/editions/gameRef";
 
-import { type Guess, nearestOf, type TeamInfo, type TeamPlayer } from "~/play/guess";
-import type { GameView, TeamView } from "~/play/gameView";
+import { type Guess, nearestOf } from "~/play/guess";
+import type { GameView, TeamInfo, TeamPlayer, TeamView } from "~/play/gameView";
 import type { RoomMessage } from "./protocol.request.server";
 import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "~/play/gameState.browser";
 import type { GamePlay } from "~/play/gamePlay.browser";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { logEvent } from "~/ui/eventLog.browser";
 import type * as Room from "./room.browser";
 import type { TeamConnection, TeamNews, TeamSocket } from "./teamSocket.browser";
-import type { TeamInfo } from "~/play/guess";
+import type { TeamInfo } from "~/play/gameView";
 import { useSite } from "~/ui/pageFacts";
 
 /** How long it is shown that a player has joined or left, milliseconds. */
