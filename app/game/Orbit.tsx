@@ -2,7 +2,7 @@ import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "~/play/orbit";
+import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "./orbitLayout";
 import type { Language } from "~/editions/languages";
 import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/play/guess";

@@ -1,6 +1,6 @@
 import { barLength, heatOf, RINGS, ringsClosed } from "~/words/closeness";
 import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "./guess";
+import type { Guess } from "~/play/guess";
 import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** Side of the square picture, units. */
