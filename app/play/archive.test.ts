@@ -10,7 +10,6 @@ import {
   gamesOf,
   hasPastGames,
   inYear,
-  isArchivePlay,
   nextUnplayed,
   listedNumbers,
   listArchive,
@@ -220,11 +219,6 @@ describe("toNumberOfDay", () => {
   it.each(["", "yesterday", "2022-02-30", "2022-13-01", "22-1-1", "9".repeat(5000)])("is NaN for %j", (text) => {
     expect(toNumberOfDay("en", { text, epoch })).toBeNaN();
   });
-});
-
-it("a play of the archive began after the day of its game, or ends after the day that follows", () => {
-  expect([0, 1, 2].map((age) => isArchivePlay({ age, isBegunOnDay: true }))).toEqual([false, false, true]);
-  expect([0, 1].map((age) => isArchivePlay({ age, isBegunOnDay: false }))).toEqual([false, true]);
 });
 
 const results = (...numbers: number[]) => new Map(numbers.map((number): [number, GameResult] => [number, "won"]));

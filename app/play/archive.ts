@@ -3,21 +3,6 @@ import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import { type Results, type Status, STATUSES } from "./results";
 import type { GameRefusal } from "~/editions/calendar.refusals";
 
-/**
- * Whether a play counts as one of the archive: it began after the day of its game, or ends after the day that follows.
- * Any other is a daily one, on time or late.
- * @param age days since that of the game, 0 on the day itself
- */
-export function isArchivePlay({
-  age,
-  isBegunOnDay,
-}: {
-  readonly age: number;
-  readonly isBegunOnDay: boolean;
-}): boolean {
-  return isBegunOnDay ? age > 1 : age > 0;
-}
-
 /** What determines the past games of an edition. */
 export interface ArchiveBounds {
   readonly edition: Edition;

@@ -7,6 +7,7 @@ import {
   formatStats,
   GIVEUPS,
   HISTORY_LENGTH,
+  isArchivePlay,
   laterStats,
   NO_STATS,
   parseStats,
@@ -73,6 +74,11 @@ const anyStats: fc.Arbitrary<Stats> = fc
   .map(([games, every]) =>
     addBonusWins(play(...games), new Set(games.map(({ number }) => number).filter((number) => number % 6 <= every))),
   );
+
+it("a play of the archive began after the day of its game, or ends after the day that follows", () => {
+  expect([0, 1, 2].map((age) => isArchivePlay({ age, isBegunOnDay: true }))).toEqual([false, false, true]);
+  expect([0, 1].map((age) => isArchivePlay({ age, isBegunOnDay: false }))).toEqual([false, true]);
+});
 
 describe("the first daily game", () => {
   it("initializes all statistics when won", () => {

@@ -51,6 +51,21 @@ export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
   readonly isArchive: boolean;
 }
 
+/**
+ * Whether a play counts as one of the archive: it began after the day of its game, or ends after the day that follows.
+ * Any other is a daily one, on time or late.
+ * @param age days since that of the game, 0 on the day itself
+ */
+export function isArchivePlay({
+  age,
+  isBegunOnDay,
+}: {
+  readonly age: number;
+  readonly isBegunOnDay: boolean;
+}): boolean {
+  return isBegunOnDay ? age > 1 : age > 0;
+}
+
 /** Maximum number of games in the history. */
 export const HISTORY_LENGTH = 30;
 

@@ -1,4 +1,3 @@
-import type { ArchiveView } from "./archive";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/editions/gameRef";
 import { formatKeptLogs, parseKeptLogs } from "./keptLogs";
@@ -35,7 +34,13 @@ function readStatuses(edition: Edition): StoredStatuses {
   );
 }
 
-export function knowsMoreGames({ edition, results }: ArchiveView): boolean {
+/** The results that the server knows of, in their text form. */
+export interface SentResults {
+  readonly edition: Edition;
+  readonly results: string;
+}
+
+export function knowsMoreGames({ edition, results }: SentResults): boolean {
   return storedStatuses(edition).size > 0 || currentResults(edition, results) !== results;
 }
 

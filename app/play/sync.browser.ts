@@ -1,6 +1,6 @@
-import type { ArchiveView } from "./archive";
 import { EDITIONS, recordCookies } from "~/editions/editions";
 import type { StatsView } from "./statsView";
+import type { SentResults } from "./storedGames.browser";
 import { readCookie } from "~/ui/cookies.browser";
 import { logEvent } from "~/ui/eventLog.browser";
 import { isMarked, keyOfStats, storedNames, text } from "~/ui/storageKeys.browser";
@@ -17,7 +17,7 @@ export async function mirrorRecords(): Promise<void> {
 }
 
 /** Whether this browser may know more of the player's games than the server did. */
-export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
+export async function knowsMoreGames(view: SentResults): Promise<boolean> {
   return (
     (await withStored("gamesNotRead", async () => (await import("./storedGames.browser")).knowsMoreGames(view))) ??
     false

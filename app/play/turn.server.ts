@@ -10,7 +10,7 @@ import { mergeLogs, restoreSteps } from "./mergeLogs";
 import { type DailyGame, gameKey, type GameRef, isDaily } from "~/editions/gameRef";
 import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import type { GuessLog, LogEntry } from "./guess";
-import { isArchivePlay } from "./archive";
+import { isArchivePlay } from "./stats";
 import type { OpenRefusal, TurnOutcome } from "./turn";
 import { type GameView, recentGuess } from "./gameView";
 import { tryToStore } from "~/platform/unavailable.server";
