@@ -1,7 +1,7 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import SunIcon from "@heroicons/react/24/outline/SunIcon";
 import { useTranslation } from "react-i18next";
-import { archiveDates, hasPastGames } from "~/play/archive";
+import { archiveDates, hasPastGames } from "./pastGames";
 import type { ArchivePageData } from "./archivePage.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress, yesterdayAddress } from "~/i18n/addresses";

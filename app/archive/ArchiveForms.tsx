@@ -1,7 +1,7 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { archiveDates } from "~/play/archive";
+import { archiveDates } from "./pastGames";
 import { hasOwnPage } from "~/editions/editions";
 import type { ArchivePageData } from "./archivePage.request.server";
 import { HiddenFields } from "~/ui/HiddenFields";

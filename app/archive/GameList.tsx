@@ -1,7 +1,7 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
 import { useTranslation } from "react-i18next";
-import { type ArchivedGame, listArchive } from "~/play/archive";
+import { type ArchivedGame, listArchive } from "./pastGames";
 import type { Status } from "~/play/results";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatShortDay } from "~/i18n/format";

@@ -1,7 +1,7 @@
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
-import { type CalendarDay, calendarOf, neighborMonth } from "~/play/archive";
+import { type CalendarDay, calendarOf, neighborMonth } from "./pastGames";
 import { LANGUAGE_FACTS } from "~/editions/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "~/play/archive";
+import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "./pastGames";
 import type { Status } from "~/play/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatMonth } from "~/i18n/format";

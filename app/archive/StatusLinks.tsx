@@ -1,7 +1,7 @@
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { calendarOf, countedNumbers, countStatuses } from "~/play/archive";
+import { calendarOf, countedNumbers, countStatuses } from "./pastGames";
 import { type Status, STATUSES } from "~/play/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";

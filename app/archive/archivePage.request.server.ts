@@ -6,7 +6,7 @@ import {
   toArchiveMonth,
   toArchiveYear,
   toNumberOfDay,
-} from "~/play/archive";
+} from "./pastGames";
 import { toGameNumber } from "~/editions/gameRef";
 import { formatResults, STATUSES } from "~/play/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";

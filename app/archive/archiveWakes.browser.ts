@@ -1,5 +1,5 @@
 import { knowsMoreGames } from "~/play/sync.browser";
-import type { ArchiveView } from "~/play/archive";
+import type { ArchiveView } from "./pastGames";
 
 export function archiveWakes({ view }: { readonly view: ArchiveView }): Promise<boolean> {
   return Promise.resolve(knowsMoreGames(view));

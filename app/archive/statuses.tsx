@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { currentResults } from "~/play/storedRecords.browser";
 import { type StoredStatuses, storedStatuses } from "~/play/storedGames.browser";
-import type { ArchiveBounds, ArchiveView } from "~/play/archive";
+import type { ArchiveBounds, ArchiveView } from "./pastGames";
 import { parseResults, statusOf } from "~/play/results";
 import { useBrowserValue } from "~/ui/useBrowserValue";
 

@@ -1,4 +1,4 @@
-import { nextUnplayed } from "~/play/archive";
+import { nextUnplayed } from "~/archive/pastGames";
 import { type EndingCircle, toEndingCircle } from "~/circles/circle";
 import type { Edition } from "~/editions/editions";
 import type { Ending, EndingBonus } from "./ending";

@@ -396,7 +396,7 @@ describe("the archive's page", () => {
   });
 });
 
-/* How numbers and dates are read is tested in app/play/archive.test.ts. */
+/* How numbers and dates are read is tested in app/archive/pastGames.test.ts. */
 describe("an address of the archive", () => {
   /** The final page of a URL: its status, and its refusal if any. */
   async function visit(address: string): Promise<{ status: number; path: string; why: string | null }> {

@@ -18,10 +18,10 @@ import {
   toArchiveMonth,
   toArchiveYear,
   toNumberOfDay,
-} from "./archive";
+} from "./pastGames";
 import { dayOfGame } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
-import type { GameResult } from "./results";
+import type { GameResult } from "~/play/results";
 
 const epoch = "2022-01-29";
 
