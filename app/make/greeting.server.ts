@@ -1,7 +1,7 @@
 import type { Edition } from "~/editions/editions";
 import { type CustomGame, gameKey } from "~/editions/gameRef";
 import { toLine } from "~/platform/line";
-import { MAX_GREETING_LENGTH } from "~/play/making";
+import { MAX_GREETING_LENGTH } from "./makeLimits";
 import { toPlayerName } from "~/words/playerName";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";

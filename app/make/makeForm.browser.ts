@@ -1,4 +1,4 @@
-import { MAX_BLOCKED_WORDS } from "~/play/making";
+import { MAX_BLOCKED_WORDS } from "./makeLimits";
 import { KEYS, readStored, writeStored } from "~/ui/storageKeys.browser";
 
 /** What a script adds to the form of `/make`, which works without one (`make/Make.tsx`). */

@@ -1,6 +1,6 @@
 import { EDITIONS, type Edition, hasOwnPage } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/making";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/customCode";
 import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import { trimTyped } from "~/words/word";
 import { networkOf } from "~/platform/http/network.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { EDITION_FACTS } from "~/editions/editions";
-import { MAX_BLOCKED_WORDS } from "~/play/making";
+import { MAX_BLOCKED_WORDS } from "./makeLimits";
 import { playerNameOf } from "~/words/playerName";
 import { isRefused } from "~/platform/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";

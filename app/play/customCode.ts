@@ -1,7 +1,10 @@
 import { fromBase64, toBase64 } from "~/platform/base64";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./making";
 import { isRefused } from "~/platform/refusal";
 import { toWord } from "~/words/word";
+
+/** Length bounds of the secret word, in characters. */
+export const MIN_MADE_LENGTH = 3;
+export const MAX_MADE_LENGTH = 20;
 
 /*
  * The padded code of a custom game: base64url of the word (RFC 4648, section 5), padded with random digits to

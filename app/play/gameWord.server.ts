@@ -1,5 +1,5 @@
 import type { Edition } from "~/editions/editions";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./making";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./customCode";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { toWord } from "~/words/word";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_BLOCKED_WORDS } from "~/play/making";
+import { MAX_BLOCKED_WORDS } from "~/make/makeLimits";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
