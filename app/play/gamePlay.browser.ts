@@ -1,7 +1,7 @@
 import { isDaily } from "~/editions/gameRef";
 import { formatLog } from "./log";
 import type { GuessLog } from "./guess";
-import { isLoggedIn } from "~/ui/session.browser";
+import { isLoggedIn } from "~/ui/cookies.browser";
 import { mirrorRecords } from "./sync.browser";
 import { createPlay } from "./createPlay.browser";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState.browser";

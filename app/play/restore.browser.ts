@@ -3,7 +3,7 @@ import { type GameRef, isDaily } from "~/editions/gameRef";
 import { savedLog, toSavedGame } from "./savedGame";
 import type { GuessLog } from "./guess";
 import type { GameView } from "./gameView";
-import { isLoggedIn } from "~/ui/session.browser";
+import { isLoggedIn } from "~/ui/cookies.browser";
 import { keyOfGame, keyOfUnsent, parseStored, readStored, removeStored, writeStored } from "~/ui/storageKeys.browser";
 import type { QueuedTurn } from "./queue.browser";
 

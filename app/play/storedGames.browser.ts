@@ -5,7 +5,7 @@ import { type GameResult, parseResults, type Status, statusOf } from "./results"
 import { savedBest, savedLog, toUnscoredGame } from "./savedGame";
 import { logEvent } from "~/ui/eventLog.browser";
 import { post } from "~/ui/post.browser";
-import { isLoggedIn } from "~/ui/session.browser";
+import { isLoggedIn } from "~/ui/cookies.browser";
 import { keyOfGame, readStored, removeStored, storedNames, writeStored } from "~/ui/storageKeys.browser";
 import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./storedRecords.browser";
 

@@ -4,8 +4,7 @@ import { formatResults, mergeResults, parseResults, type Results } from "./resul
 import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "./stats";
 import type { StatsView } from "./statsView";
 import { type Edition, EDITIONS, recordCookies } from "~/editions/editions";
-import { readCookie, writeCookie } from "~/ui/cookies.browser";
-import { isLoggedIn } from "~/ui/session.browser";
+import { isLoggedIn, readCookie, writeCookie } from "~/ui/cookies.browser";
 import {
   KEYS,
   keyOfLaterStats,

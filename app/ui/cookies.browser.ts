@@ -6,6 +6,11 @@ export function readCookie(name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
+/** Whether a member is logged in now. May differ from the rendered page: another tab may have logged in or out since. */
+export function isLoggedIn(): boolean {
+  return readCookie("isLoggedIn") === "true";
+}
+
 let isKept: boolean | undefined;
 
 /** Whether the browser keeps cookies of this site. Tried once per page. */
