@@ -54,7 +54,7 @@ const plainImports = {
  */
 const CHUNKS = {
   // What every page loads, with what the game and `records` share.
-  page: ["entry.client.ts", "ui/session.browser.ts", "play/savedGame.ts"].map(inApp),
+  page: ["entry.client.ts", "ui/cookies.browser.ts", "play/savedGame.ts"].map(inApp),
   react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
     fileURLToPath(import.meta.resolve(name)),
   ),
@@ -65,7 +65,7 @@ const CHUNKS = {
   settingsForm: [inApp("pages/settingsForm.browser.ts")],
   // Of other islands too, which need none of the ending.
   ui: [
-    ...["Form", "ConfirmDialog", "CopyButton", "Tabs", "Fold", "Way"].map((name) => `components/ui/${name}.tsx`),
+    ...["Form", "ConfirmDialog", "CopyButton", "Tabs", "Fold", "Way"].map((name) => `ui/${name}.tsx`),
     "play/celebrate.browser.ts",
     "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
   ].map(inApp),
