@@ -8,7 +8,7 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 let isFollowing = false;
 
-/** Copies or shares what the buttons of `components/ui/CopyButton` say. One listener serves pages without React too. */
+/** Copies or shares what a `CopyButton` says. One listener serves pages without React too. */
 export function followCopyButtons(): void {
   if (isFollowing) return;
   isFollowing = true;
