@@ -5,15 +5,7 @@ import { HIDDEN_OFFER_COOKIE } from "~/play/legacyImport";
 import { NO_STATS } from "~/play/stats";
 import type { StreakFacts } from "~/play/streak";
 import type { GameView } from "~/play/gameView";
-import {
-  customAddress,
-  customCodeAt,
-  editionAt,
-  gameAddress,
-  isArchiveGame,
-  pathIn,
-  SHARED_CLIMB,
-} from "~/i18n/addresses";
+import { customAddress, customCodeAt, editionAt, isArchiveGame, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/make/greeting.server";
 import type { RequestContext } from "~/site/context.request.server";
@@ -25,6 +17,7 @@ import { showTeam } from "~/teams/teamTurn.server";
 import { isBlindTry, openSecretToken } from "~/play/secretToken.server";
 import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "~/site/refusal.request.server";
+import { pageOfGame } from "~/site/namedGame.request.server";
 import { findRace } from "~/race/ghostCookie.request.server";
 import { loadMemory } from "./returningPlayer.request.server";
 import { noticeOf } from "./ending.request.server";
@@ -60,7 +53,7 @@ function requireDailyGame({ app, language, path, url }: RequestContext): DailyGa
   // Temporary: tomorrow it is a past game.
   if (isArchive && game.number === today.number) {
     const shared = url.searchParams.get(SHARED_CLIMB) ?? undefined;
-    throw redirect(gameAddress(edition, language, { shared }), 302);
+    throw redirect(pageOfGame({ app, language }, game, { shared }), 302);
   }
   return game;
 }

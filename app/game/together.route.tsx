@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TogetherPage } from "./TogetherPage";
-import { loadTogetherPage } from "~/race/racePage.request.server";
+import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
 import { keyedMeta } from "~/site/meta.request.server";
 import { togetherAddress } from "~/i18n/addresses";
 
 export { meta } from "~/ui/pageTitle";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const page = loadTogetherPage(context);
-  const query = new URL(togetherAddress(page.game.edition, context.language), context.url).search;
-  return json({ page, meta: keyedMeta(context, "together", { query }) });
+  const game = requireNamedGame(context);
+  const query = new URL(togetherAddress(game.edition, context.language), context.url).search;
+  return json({ page: { game, gamePage: pageOfGame(context, game) }, meta: keyedMeta(context, "together", { query }) });
 }
 
 /** All ways to play with others. */

@@ -29,7 +29,7 @@ export function findRace(context: RequestContext, game: GameRef, { isInTeam }: {
   }
   const linked = openGhost(app, token);
   if (linked === undefined) return { why: "badLink" };
-  if (!isSameGame(linked.game, game)) throw redirect(pageOfGame(context, linked.game, token), 302);
+  if (!isSameGame(linked.game, game)) throw redirect(pageOfGame(context, linked.game, { ghost: token }), 302);
   if (isInTeam) return { why: "inTeam" };
   cookies.set({ name: GHOST_COOKIE, value: token, maxAgeSeconds: GHOST_SECONDS, isHttpOnly: true });
   return { ghost: linked.ghost };

@@ -11,12 +11,6 @@ import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 import { sessionOf } from "~/account/session.request.server";
 
-/** The game that could be a race, which the URL names, else today's. @throws Response a refusal for what cannot be a code */
-export function loadTogetherPage(context: RequestContext) {
-  const game = requireNamedGame(context);
-  return { game, gamePage: pageOfGame(context, game) };
-}
-
 export type RacePageData = Awaited<ReturnType<typeof loadRacePage>>;
 
 /**
@@ -43,6 +37,6 @@ export async function loadRacePage(context: RequestContext) {
   const name = readGhostName(app, game, typed);
   if (isRefused(name)) return { ...page, name: typed.slice(0, MAX_PLAYER_NAME * 8), why: name.why, link: null };
   const ghost = sealGhost(app, play.game, { name, ...play.climb });
-  const link = `${originOf(context)}${pageOfGame(context, play.game, ghost)}`;
+  const link = `${originOf(context)}${pageOfGame(context, play.game, { ghost })}`;
   return { ...page, name, why: null, link: { link, qrCode: drawQrCode(link) } };
 }

@@ -21,12 +21,16 @@ export function requireNamedGame({ app, url }: RequestContext): GameRef {
   return number === null ? currentGame(app, edition) : { edition, number: toGameNumber(number) };
 }
 
-/** The address of a game's own page. @param ghost a sealed ghost to race against there */
-export function pageOfGame({ app, language }: RequestContext, game: GameRef, ghost?: string): string {
-  if (!isDaily(game)) return customAddress(game, { ghost });
+/** The address of a game's own page. */
+export function pageOfGame(
+  { app, language }: Pick<RequestContext, "app" | "language">,
+  game: GameRef,
+  query: Parameters<typeof customAddress>[1] = {},
+): string {
+  if (!isDaily(game)) return customAddress(game, query);
   const { edition, number } = game;
   const isToday = number === currentGame(app, edition).number;
-  return gameAddress(edition, language, isToday ? { ghost } : { number, ghost });
+  return gameAddress(edition, language, isToday ? query : { number, ...query });
 }
 
 /** The address of a request without a parameter of its query. */
