@@ -2,6 +2,7 @@ import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/editions/languages";
 import { isGamePage, oEmbedAddress, pathIn, readPath, SHARED_CLIMB, withQuery } from "~/i18n/addresses";
+import type messages from "~/i18n/en.json";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { rolloverOf } from "~/editions/gameClock.server";
@@ -114,25 +115,19 @@ function oEmbedLink(context: MetaContext): ServerRuntimeMetaDescriptor {
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
 }
 
-/** The same for a page whose title and description are translations of these keys. */
+/** A section of the sentences with the title and the description of a page. */
+type TitledSection = {
+  [Section in keyof typeof messages]: (typeof messages)[Section] extends Readonly<
+    Record<"title" | "description", string>
+  >
+    ? Section
+    : never;
+}[keyof typeof messages];
+
+/** The same for a page whose title and description are in a section of the sentences. */
 export function keyedMeta(
   context: MetaContext,
-  page:
-    | "api"
-    | "bonus"
-    | "circle"
-    | "custom"
-    | "gamesFile"
-    | "logs"
-    | "lookBack"
-    | "make"
-    | "migrate"
-    | "race"
-    | "settings"
-    | "stats"
-    | "teams"
-    | "together"
-    | "yesterday",
+  page: TitledSection,
   options: MetaOptions = {},
 ): ServerRuntimeMetaDescriptor[] {
   const { t } = i18nOf(context.language);
