@@ -71,7 +71,7 @@ export function EndingClimb({ view, ghost }: { view: GameView<GameRef>; ghost: G
             />
           );
         })}
-        {ghost !== null && <path className="ending-climb-ghost" d={ghostPath(ghost, ghostCount)} />}
+        {ghost !== null && <path className="ghost-climb" d={ghostPath(ghost, ghostCount)} />}
       </svg>
       <figcaption className="apart label number">
         <ClosestMiss view={view} />

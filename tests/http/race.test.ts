@@ -39,7 +39,7 @@ const tokenIn = (link: string) => new URL(link, server.origin).searchParams.get(
 /** The line under the answer, or the note in its place. */
 const lineOf = ({ text }: VisitedPage) => findText(text, "p.ghost-line");
 const NOTE = "This race link is cut off or not from here. Ask for it again.";
-const climbsOf = ({ text }: VisitedPage) => attributesOf(text, "path.ending-climb-ghost", "d");
+const climbsOf = ({ text }: VisitedPage) => attributesOf(text, "path.ghost-climb", "d");
 
 /** Plays by the forms of the page, as without scripts. */
 const guess = (visitor: Visitor, page: string, word: string) => {
