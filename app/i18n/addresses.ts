@@ -48,6 +48,22 @@ export function addressInLanguage(language: Language, { pathname, search }: Pick
   return [pathIn(language, page), query.toString()].filter(Boolean).join("?");
 }
 
+/** The pages for search engines beside those of games, as paths in English. */
+export const LISTED_PAGES: readonly string[] = [
+  "/archive",
+  "/yesterday",
+  "/together",
+  "/make",
+  "/teams",
+  "/circle",
+  "/faq",
+  "/about",
+  "/app",
+  "/contact",
+  "/privacy",
+  "/terms",
+];
+
 /** The pages beside a game, as paths in English. */
 const GAME_PAGES = { bonus: "/bonus-round", race: "/race", together: "/together", lookBack: "/look-back" } as const;
 

@@ -1,15 +1,19 @@
 import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
-import { languageOfPrefix, pathIn } from "~/i18n/addresses";
+import { languageOfPrefix, LISTED_PAGES, pathIn } from "~/i18n/addresses";
 import { usePath } from "~/ui/useLanguage";
 import { useSite } from "~/ui/pageFacts";
 
 /** Pages that translations link to by their own names: <faq>, or <junior> for an edition with its own page. */
 const NAMED_PAGES = new Set([
-  ..."faq about app contact privacy terms settings logs archive teams circle make yesterday stats account api games-file".split(
-    " ",
-  ),
-  ...EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1)),
+  ...LISTED_PAGES,
+  "/settings",
+  "/logs",
+  "/stats",
+  "/account",
+  "/api",
+  "/games-file",
+  ...EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page),
 ]);
 
 /**
@@ -21,7 +25,7 @@ export function RichText({ text }: { text: string }) {
   const { links } = useSite();
   const addressOf = (name: string): string | null => {
     if (name === "home") return path("/");
-    return NAMED_PAGES.has(name) ? path(`/${name}`) : (links[name as keyof typeof links] ?? null);
+    return NAMED_PAGES.has(`/${name}`) ? path(`/${name}`) : (links[name as keyof typeof links] ?? null);
   };
   // Splits into [text, name, content, text, name, content, …].
   const parts = text.split(/<([a-zA-Z-]+)>(.*?)<\/\1>/);

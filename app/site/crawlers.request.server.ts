@@ -1,32 +1,17 @@
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "~/editions/languages";
-import { pathIn } from "~/i18n/addresses";
+import { LISTED_PAGES, pathIn } from "~/i18n/addresses";
 import type { Env } from "~/platform/env.server";
 import type { RequestContext } from "./context.request.server";
 
 const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
 
 /** The pages for search engines, by their paths in English. They are in the sitemap, and all others ask not to be indexed. */
-const LISTED_PAGES = [
-  "/",
-  ...EDITION_PAGES,
-  "/archive",
-  "/yesterday",
-  "/together",
-  "/make",
-  "/teams",
-  "/circle",
-  "/faq",
-  "/about",
-  "/app",
-  "/contact",
-  "/privacy",
-  "/terms",
-];
+const PAGES = ["/", ...EDITION_PAGES, ...LISTED_PAGES];
 
 /** Whether search engines should index a page, given by its path in English. */
 export function isListed(page: string): boolean {
-  return LISTED_PAGES.includes(page);
+  return PAGES.includes(page);
 }
 
 /**
@@ -53,7 +38,7 @@ export function robotsText(origin: string, env: Parameters<typeof isSiteListed>[
 
 /** The sitemap: every listed page in every language, each with its alternates (sitemaps.org protocol). */
 export function sitemapXml(origin: string): string {
-  const urls = LISTED_PAGES.flatMap((page) => {
+  const urls = PAGES.flatMap((page) => {
     const addresses = LANGUAGES.map((language) => ({ language, address: `${origin}${pathIn(language, page)}` }));
     const alternates = [
       ...addresses.map(({ language, address }) => alternate(language, address)),
