@@ -1,3 +1,4 @@
+import { type EndingCircle, toEndingCircle } from "./circle";
 import type { Edition } from "~/editions/editions";
 import { type ShownCircle, showCircle } from "./showCircle.server";
 import type { Person } from "./circles.data.server";
@@ -11,8 +12,21 @@ export async function readPerson(context: RequestContext): Promise<Person | unde
   return member === null ? readGuest(context) : { memberId: member.id };
 }
 
+/** For today's page: who of the player's first circle has finished. Null without a circle. */
+export async function showFinished(context: RequestContext, edition: Edition) {
+  const circle = await showFirstCircle(context, edition);
+  return circle === undefined ? null : { id: circle.id, name: circle.name, finished: circle.view.finished };
+}
+
+/** For the end of today's game: how the player's first circle does. Null without a circle. */
+export async function showEndingCircle(context: RequestContext, edition: Edition): Promise<EndingCircle | null> {
+  const circle = await showFirstCircle(context, edition);
+  const today = circle?.view.today ?? null;
+  return circle === undefined || today === null ? null : toEndingCircle(circle.id, circle.name, today);
+}
+
 /** The first circle of the player. Undefined: there is none. */
-export async function showFirstCircle(context: RequestContext, edition: Edition): Promise<ShownCircle | undefined> {
+async function showFirstCircle(context: RequestContext, edition: Edition): Promise<ShownCircle | undefined> {
   const person = await readPerson(context);
   return person && showCircle(context.app, { person, edition });
 }

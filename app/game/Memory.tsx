@@ -3,12 +3,12 @@ import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SHORTEST_STREAK } from "~/play/streak";
 import { displayOf } from "~/words/displayedWord";
 import type { MemoryFacts, Yesterday } from "./returningPlayer.request.server";
-import { circleAddress, gameAddress, yesterdayAddress } from "~/i18n/addresses";
+import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "~/stats/DayMark";
 import { useLanguage } from "~/ui/useLanguage";
 import { dayName } from "~/stats/RecentDays";
-import { Names } from "~/ui/Names";
 import { durationText } from "./NextGame";
+import { FinishedFriends } from "~/circles/FinishedFriends";
 
 /**
  * What today's page shows before the first guess to a player who has finished a game before: the last two weeks, yesterday's
@@ -17,7 +17,6 @@ import { durationText } from "./NextGame";
 export function Memory({ memory }: { memory: MemoryFacts }) {
   const { game, days, wins, played, streak, yesterday, circle, untilThere, minutesLeft } = memory;
   const { t, i18n } = useTranslation();
-  const language = useLanguage();
   return (
     <section className="memory stack stack-1" aria-labelledby="memory-heading">
       <div className="memory-head apart small">
@@ -49,19 +48,7 @@ export function Memory({ memory }: { memory: MemoryFacts }) {
       {yesterday !== null && <YesterdayLine edition={game.edition} yesterday={yesterday} />}
       {circle !== null && (
         <p className="memory-line">
-          <a href={circleAddress(game.edition, language, { circle: circle.id })}>
-            <bdi>{circle.name}</bdi>
-          </a>
-          {": "}
-          {circle.finished.length === 0 ? (
-            t("memory.nobody")
-          ) : (
-            <Trans
-              i18nKey="memory.finished"
-              count={circle.finished.length}
-              components={{ names: <Names names={circle.finished} /> }}
-            />
-          )}
+          <FinishedFriends circle={circle} edition={game.edition} />
         </p>
       )}
       <p data-part="left">

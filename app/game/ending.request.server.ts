@@ -1,7 +1,5 @@
 import { nextUnplayed } from "~/archive/pastGames";
-import { type EndingCircle, toEndingCircle } from "~/circles/circle";
 import type { Edition } from "~/editions/editions";
-import type { Ending, EndingBonus } from "./ending";
 import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import { formatStats, NO_STATS } from "~/play/stats";
@@ -14,24 +12,44 @@ import { othersPlayed } from "~/play/played.server";
 import { newestPastGame } from "~/play/pastWord.server";
 import type { PlayStore } from "~/play/playStore";
 import type { RecordStore } from "~/play/recordStore";
-import { showFirstCircle } from "~/circles/circlePerson.request.server";
+import { showEndingCircle } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 
+/** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
+type Ending = Awaited<ReturnType<typeof endingOf>>;
+
+interface EndingBonus {
+  /** Whether it asks for words among the nearest. */
+  readonly isOfNearest: boolean;
+  readonly correctCount: number;
+  readonly hasWon: boolean;
+}
+
+/** A view as pages and replies show it. */
+export interface ShownView<Game extends GameRef = GameRef> extends GameView<Game> {
+  /** Undefined until the game is over. */
+  readonly ending?: Ending;
+}
+
 /** What the end of a game shows of other features. A row goes with its feature. */
-export async function endingOf(context: RequestContext, view: GameView<GameRef>): Promise<Ending> {
+export async function endingOf(context: RequestContext, view: GameView<GameRef>) {
   const { app } = context;
   const { game } = view;
   const { edition } = game;
   const { storeOf, record } = await storesOf(context);
   const isToday = isDaily(game) && game.number === currentGame(app, edition).number;
   return {
+    /** The player's statistics of the edition, with this game, in their text form. Null for a custom game, which counts nowhere. */
     stats: isDaily(game) ? await statsText(record, edition) : null,
+    /** For a past game: another one that the player has not ended. Null if there is none, and for other games. */
     nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
+    /** Null in an edition without bonus rounds. */
     bonus: await endingBonus(app, game, storeOf(game)),
+    /** Null for a custom game, where nobody was counted, and for a player who does not want to know. */
     others: isDaily(game) ? await othersOf(context, game, view) : null,
-    circle: isToday ? await circleOf(context, edition) : null,
+    circle: isToday ? await showEndingCircle(context, edition) : null,
     notice: await noticeOf(context, game),
   };
 }
@@ -45,12 +63,6 @@ export async function noticeOf({ app, language }: RequestContext, game: GameRef)
 async function othersOf({ app, cookies }: RequestContext, game: DailyGame, view: GameView<GameRef>) {
   const isAlone = view.team === undefined && view.guesses.every(({ by }) => by === undefined);
   return readSettingsCookie(cookies).showOthers ? othersPlayed(app, game, isAlone && view.hasWon ? view : null) : null;
-}
-
-async function circleOf(context: RequestContext, edition: Edition): Promise<EndingCircle | null> {
-  const circle = await showFirstCircle(context, edition);
-  const today = circle?.view.today ?? null;
-  return circle === undefined || today === null ? null : toEndingCircle(circle.id, circle.name, today);
 }
 
 /** Null in an edition without bonus rounds. */

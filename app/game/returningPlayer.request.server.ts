@@ -6,7 +6,7 @@ import { canKeepStreak, currentStreak } from "~/play/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/play/pastWord.server";
 import { toDisplayed } from "~/words/displayForms.server";
-import { showFirstCircle } from "~/circles/circlePerson.request.server";
+import { showFinished } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 
@@ -61,18 +61,12 @@ export async function loadMemory(
             /** Found today, it keeps the streak. */
             keepsStreak: canKeepStreak(stats, today),
           },
-    circle: await circleOf(context, edition),
+    circle: await showFinished(context, edition),
     /** When the next game begins, at the place of the rollover. */
     untilThere: nextGame.thereWithUtc,
     /** Minutes to the next game. */
     minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
   };
-}
-
-/** Who of the player's first circle has finished. Null without a circle. */
-async function circleOf(context: RequestContext, edition: DailyGame["edition"]) {
-  const circle = await showFirstCircle(context, edition);
-  return circle === undefined ? null : { id: circle.id, name: circle.name, finished: circle.view.finished };
 }
 
 /** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */
