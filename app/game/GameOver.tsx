@@ -18,7 +18,7 @@ import { formatLocalHour } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";
 import { Mark } from "~/ui/Mark";
 import { EndCounts, SecretSentence } from "~/play/EndMessage";
-import { EndingNote, EndingStats, friendsIn, ghostOf, TeamRecap, useWaysOn } from "./endingParts";
+import { EndingNote, EndingStats, friendsIn, ghostOf, TeamRecap, useWaysOn } from "./featureParts";
 import { EndingClimb } from "./EndingClimb";
 import { countsForStreak, EndingStreak, useEndingStats } from "./EndingStreak";
 import { Gloss } from "~/play/Word";
