@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { currentStats } from "~/play/storedRecords.browser";
-import type { ShownView } from "./ending.request.server";
+import type { ShownView } from "./featureParts.request.server";
 import { NO_STATS, parseStats, type Stats } from "~/play/stats";
 import { SHORTEST_STREAK } from "~/play/streak";
 import type { DailyFacts, GamePageData } from "./gamePage.request.server";

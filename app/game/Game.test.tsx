@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ShownView } from "./ending.request.server";
+import type { ShownView } from "./featureParts.request.server";
 import type { Language } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { attributesOf, partOf, textOf, textsOf } from "../../tests/support/html";

@@ -7,7 +7,7 @@ import { showEnding } from "./endingMotion.browser";
 import type { GameState } from "~/play/gameState.browser";
 import { EDITION_FACTS } from "~/editions/editions";
 import { mateWhoFound } from "~/play/ownGuesses";
-import type { ShownView } from "./ending.request.server";
+import type { ShownView } from "./featureParts.request.server";
 import type { GameRef } from "~/editions/gameRef";
 import { displayOf } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";

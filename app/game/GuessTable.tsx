@@ -3,7 +3,7 @@ import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
 import { type ComponentProps, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/play/sort";
-import type { ShownView } from "./ending.request.server";
+import type { ShownView } from "./featureParts.request.server";
 import { isDaily } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
 import { displayOf } from "~/words/displayedWord";

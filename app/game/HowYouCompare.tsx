@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShownView } from "./ending.request.server";
+import type { ShownView } from "./featureParts.request.server";
 import type { OthersPlayed } from "~/play/played";
 import { formatCount } from "~/i18n/format";
 import { Standing } from "~/lookBack/Standing";

@@ -10,7 +10,7 @@ import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { type Ghost, toGhostClimb } from "~/race/raceGhost";
 import { canKeepStreak } from "~/play/streak";
-import type { ShownView } from "./ending.request.server";
+import type { ShownView } from "./featureParts.request.server";
 import type { DailyFacts, GamePageData } from "./gamePage.request.server";
 import {
   archiveAddress,

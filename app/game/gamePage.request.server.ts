@@ -20,7 +20,7 @@ import { refusalResponse } from "~/site/refusal.request.server";
 import { pageOfGame } from "~/site/namedGame.request.server";
 import { findRace } from "~/race/ghostCookie.request.server";
 import { loadMemory } from "./returningPlayer.request.server";
-import { noticeOf } from "./ending.request.server";
+import { noticeOf } from "./featureParts.request.server";
 import { offerGlosses } from "~/player/shownGlosses.request.server";
 import { shownView } from "./shownView.request.server";
 import { findUnfinished } from "~/player/unfinishedYesterday.request.server";

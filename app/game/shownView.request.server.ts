@@ -1,7 +1,7 @@
 import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/play/gameView";
 import type { RequestContext } from "~/site/context.request.server";
-import { endingOf, type ShownView } from "./ending.request.server";
+import { endingOf, type ShownView } from "./featureParts.request.server";
 import { glossesFor } from "~/player/shownGlosses.request.server";
 
 /**
