@@ -2,7 +2,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { SHORTEST_STREAK } from "~/play/streak";
 import { displayOf } from "~/words/displayedWord";
-import type { MemoryFacts, Yesterday } from "./returningPlayer.request.server";
+import type { memoryOf } from "./featureParts.request.server";
+import type { Yesterday } from "./returningPlayer.request.server";
 import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { DayMark } from "~/stats/DayMark";
 import { useLanguage } from "~/ui/useLanguage";
@@ -14,7 +15,7 @@ import { FinishedFriends } from "~/circles/FinishedFriends";
  * What today's page shows before the first guess to a player who has finished a game before: the last two weeks, yesterday's
  * word, who of the circle has finished, and when the next one comes.
  */
-export function Memory({ memory }: { memory: MemoryFacts }) {
+export function Memory({ memory }: { memory: Awaited<ReturnType<typeof memoryOf>> }) {
   const { game, days, wins, played, streak, yesterday, circle, untilThere, minutesLeft } = memory;
   const { t, i18n } = useTranslation();
   return (

@@ -12,10 +12,11 @@ import { othersPlayed } from "~/play/played.server";
 import { newestPastGame } from "~/play/pastWord.server";
 import type { PlayStore } from "~/play/playStore";
 import type { RecordStore } from "~/play/recordStore";
-import { showEndingCircle } from "~/circles/circlePerson.request.server";
+import { showEndingCircle, showFinished } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import { loadMemory } from "./returningPlayer.request.server";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
 type Ending = Awaited<ReturnType<typeof endingOf>>;
@@ -51,6 +52,15 @@ export async function endingOf(context: RequestContext, view: GameView<GameRef>)
     others: isDaily(game) ? await othersOf(context, game, view) : null,
     circle: isToday ? await showEndingCircle(context, edition) : null,
     notice: await noticeOf(context, game),
+  };
+}
+
+/** What today's page remembers of the player, of other features too. A row goes with its feature. */
+export async function memoryOf(context: RequestContext, game: DailyGame, daily: Parameters<typeof loadMemory>[2]) {
+  return {
+    ...(await loadMemory(context, game, daily)),
+    /** Who of the player's first circle has finished. Null without a circle. */
+    circle: await showFinished(context, game.edition),
   };
 }
 

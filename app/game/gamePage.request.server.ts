@@ -19,8 +19,7 @@ import { isRefused } from "~/platform/refusal";
 import { refusalResponse } from "~/site/refusal.request.server";
 import { pageOfGame } from "~/site/namedGame.request.server";
 import { findRace } from "~/race/ghostCookie.request.server";
-import { loadMemory } from "./returningPlayer.request.server";
-import { noticeOf } from "./featureParts.request.server";
+import { memoryOf, noticeOf } from "./featureParts.request.server";
 import { offerGlosses } from "~/player/shownGlosses.request.server";
 import { shownView } from "./shownView.request.server";
 import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
@@ -110,7 +109,7 @@ export async function loadGamePage(context: RequestContext) {
   const daily = isDaily(game) ? await loadDailyFacts(context, { game, view, stores }) : null;
   const memory =
     isDaily(game) && daily?.isToday === true && daily.isRemembered && view.guesses.length === 0
-      ? await loadMemory(context, game, daily)
+      ? await memoryOf(context, game, daily)
       : null;
   const shown = await shownView(context, view);
   return {

@@ -6,14 +6,10 @@ import { canKeepStreak, currentStreak } from "~/play/streak";
 import type { BeginTexts } from "~/i18n/rolloverText.server";
 import { yesterdaysWord } from "~/play/pastWord.server";
 import { toDisplayed } from "~/words/displayForms.server";
-import { showFinished } from "~/circles/circlePerson.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 
-/** What today's page remembers of a player who has finished a game before. */
-export type MemoryFacts = Awaited<ReturnType<typeof loadMemory>>;
-
-export type Yesterday = NonNullable<MemoryFacts["yesterday"]>;
+export type Yesterday = NonNullable<Awaited<ReturnType<typeof loadMemory>>["yesterday"]>;
 
 /**
  * The memory of the page of a game of today, for a player who has finished a game of the edition.
@@ -61,7 +57,6 @@ export async function loadMemory(
             /** Found today, it keeps the streak. */
             keepsStreak: canKeepStreak(stats, today),
           },
-    circle: await showFinished(context, edition),
     /** When the next game begins, at the place of the rollover. */
     untilThere: nextGame.thereWithUtc,
     /** Minutes to the next game. */
