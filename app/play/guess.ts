@@ -1,7 +1,7 @@
 // play: a play is its log. Its rules are pure functions and plain data: no React, no Node, no clock, no translations.
 
 import type { CompoundParts } from "~/words/displayedWord";
-import { nearestFirst, type Rating } from "~/vectors/rating";
+import type { Rating } from "~/vectors/rating";
 
 /** Where the orbit shows a word. It is the same in every game, so it says nothing about a secret. */
 interface OnMap {
@@ -52,9 +52,4 @@ export interface Guess extends Rating, CompoundParts, OnMap {
   readonly kind: Exclude<LogEntry["kind"], "bonus" | "begun">;
   /** Name of the team player who guessed it first. */
   readonly by?: string;
-}
-
-/** The guess that is nearest to the secret. Undefined if there is none. */
-export function nearestOf(guesses: readonly Guess[]): Guess | undefined {
-  return nearestFirst(guesses)[0];
 }

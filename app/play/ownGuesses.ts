@@ -1,5 +1,5 @@
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { type Guess, nearestOf } from "./guess";
+import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
+import type { Guess } from "./guess";
 import type { TeamInfo } from "./gameView";
 
 /** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */
@@ -23,5 +23,5 @@ export function ownGuesses(guesses: readonly Guess[]): Guess[] {
 
 /** The best guess that is not the secret. Hints do not count: they are help. Undefined if there is none. */
 export function nearestMiss(guesses: readonly Guess[]): Guess | undefined {
-  return nearestOf(guesses.filter(({ kind, percentile }) => kind === "guess" && percentile < PROXIMITY_SCALE));
+  return nearestFirst(guesses.filter(({ kind, percentile }) => kind === "guess" && percentile < PROXIMITY_SCALE))[0];
 }

@@ -9,7 +9,8 @@ import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 
 import { displayOf } from "~/words/displayedWord";
-import { type Guess, nearestOf } from "~/play/guess";
+import { nearestFirst } from "~/vectors/rating";
+import type { Guess } from "~/play/guess";
 import type { GameView, TeamInfo, TeamPlayer } from "~/play/gameView";
 import { teamsAddress } from "~/i18n/addresses";
 import { closenessLabels, ringText } from "~/play/sentences";
@@ -107,7 +108,7 @@ export function TeamStrip({ view, team, heard, answer, mates }: TeamStripProps) 
 function MatesLine({ view, mates: { guesses } }: { view: GameView<GameRef>; mates: MatesGuesses }) {
   const { t } = useTranslation();
   const { showProximity } = useSettings();
-  const nearest = nearestOf(guesses);
+  const [nearest] = nearestFirst(guesses);
   if (nearest === undefined) return null;
   const score = closenessLabels(t)(nearest);
   const ring = showProximity ? newRing(nearest, view.guesses) : 0;
@@ -168,7 +169,7 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
 }
 
 function matesAnnouncement(t: TFunction, guesses: readonly Guess[], options: Spoken): string {
-  const nearest = nearestOf(guesses);
+  const [nearest] = nearestFirst(guesses);
   if (nearest === undefined) return "";
   const facts = { name: nearest.by ?? "", word: spokenWord(nearest), score: spokenScore(t, nearest, options) };
   return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });

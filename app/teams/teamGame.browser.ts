@@ -1,6 +1,6 @@
 import type { GameRef } from "~/editions/gameRef";
-
-import { type Guess, nearestOf } from "~/play/guess";
+import { nearestFirst } from "~/vectors/rating";
+import type { Guess } from "~/play/guess";
 import type { GameView, TeamInfo, TeamPlayer, TeamView } from "~/play/gameView";
 import type { RoomMessage } from "./protocol.request.server";
 import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "~/play/gameState.browser";
@@ -72,7 +72,7 @@ function afterTeamGuess(
   const guesses = [...(isTogether ? state.mates.guesses : []), news.guess];
   const told = { ...state, view, mates: { guesses, at } };
   if (isBusy || isFresh) return told;
-  const recentNumber = nearestOf(guesses)?.number ?? null;
+  const recentNumber = nearestFirst(guesses)[0]?.number ?? null;
   return { ...told, view: { ...view, recentNumber, isRepeat: false, alternative: null }, answer: { of: "mate", at } };
 }
 
