@@ -82,6 +82,7 @@ function toChunk() {
       for (const [name, modules] of Object.entries(CHUNKS)) {
         const reached = new Set(modules);
         for (const module of reached) {
+          if (getModuleInfo(module) === null) throw new Error(`The file ${name} has no module ${module}`);
           if (chunks.has(module)) continue;
           chunks.set(module, name);
           for (const imported of getModuleInfo(module)?.importedIds ?? []) reached.add(imported);
