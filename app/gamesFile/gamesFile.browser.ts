@@ -31,7 +31,7 @@ async function keepSentGames({ files }: HTMLInputElement): Promise<void> {
   writeStored(LOADED_GAMES, isRecord(value) && Array.isArray(value.games) ? value.games : []);
 }
 
-/** The copies of settings and games. Those of records follow on every page (`storage/sync.ts`). */
+/** The copies of settings and games. Those of records follow on every page (`play/sync.browser.ts`). */
 async function storeLoaded(): Promise<void> {
   // The settings in the cookie may be those of the file.
   changeSettings({});

@@ -232,7 +232,7 @@ describe("the status of a game", () => {
 });
 
 describe("games of the archive", () => {
-  /* Sums and texts to share in other languages: app/stats/StatsSheet.test.tsx and game/shareText.test.ts. */
+  /* Sums and texts to share in other languages: app/stats/StatsSheet.test.tsx and app/play/shareText.test.ts. */
   it("return to the answer, count in the statistics but not in the win streak, and have results to share", async () => {
     const visitor = openVisitor(server);
     const today = todaysGame("en").number;
