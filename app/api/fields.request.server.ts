@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage, toEdition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isSecretToken } from "~/play/secretToken.server";
@@ -82,7 +82,7 @@ const EITHER_ORDER = `An edition (${listValues(EDITIONS)}) or the number of a ga
 const editionOrNumber = z
   .string()
   .regex(new RegExp(`^(?:${EDITIONS.join("|")})$|${GAME_NUMBER.source}`))
-  .transform((text): Edition | number => EDITIONS.find((edition) => edition === text) ?? Number(text));
+  .transform((text): Edition | number => toEdition(text) ?? Number(text));
 
 /** The two path parameters that name a game, in either order. */
 export const gameInEitherOrder = z.object({

@@ -30,6 +30,11 @@ export type Edition = keyof typeof rows;
 /** All editions, in display order. */
 export const EDITIONS = Object.keys(rows) as [Edition, ...Edition[]];
 
+/** The edition of a name. Undefined: there is none. */
+export function toEdition(name: string | null | undefined): Edition | undefined {
+  return EDITIONS.find((edition) => edition === name);
+}
+
 /** A row of `editions.json`: what differs from the edition on the home page of a language, which has the language's code. */
 type EditionRow = Partial<Omit<EditionFacts, "wordLanguage">> & { readonly wordLanguage?: string };
 

@@ -1,4 +1,4 @@
-import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
+import { type Edition, EDITION_FACTS, toEdition } from "./editions";
 
 /** A scheduled game, identified by its number in the edition. The same for all players. */
 export interface DailyGame {
@@ -77,10 +77,6 @@ export function parseGameKey(key: string): GameRef | undefined {
   const game = edition === undefined || code === undefined ? undefined : toCustomGame(edition, code);
   // Accept only the canonical key of a game.
   return game !== undefined && gameKey(game) === key ? game : undefined;
-}
-
-function toEdition(text: string | undefined): Edition | undefined {
-  return EDITIONS.find((edition) => edition === text);
 }
 
 function decodeCode(text: string): string | undefined {

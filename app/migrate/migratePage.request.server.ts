@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/node";
-import { EDITIONS } from "~/editions/editions";
+import { EDITIONS, toEdition } from "~/editions/editions";
 import {
   type LegacyData,
   type LegacyPair,
@@ -155,7 +155,7 @@ export async function handleMigrateForm(context: RequestContext) {
     return show(kept === "whole" ? "preview" : `preview=${SHORT}`);
   }
   if (form === "hide") {
-    const edition = EDITIONS.find((known) => known === fields.get("edition")) ?? EDITIONS[0];
+    const edition = toEdition(fields.get("edition")) ?? EDITIONS[0];
     const maxAgeSeconds = HIDDEN_OFFER_MAX_AGE_SECONDS;
     context.cookies.set({ name: HIDDEN_OFFER_COOKIE, value: "true", maxAgeSeconds });
     return redirect(gamePath(edition, language), { status: 303 });

@@ -1,4 +1,4 @@
-import { type Edition, EDITIONS } from "~/editions/editions";
+import { type Edition, toEdition } from "~/editions/editions";
 import type { Stats } from "./stats";
 
 /*
@@ -112,7 +112,7 @@ export function parseLegacyImport(text: string): LegacyImport | undefined {
   const imported = new Map<Edition, ImportedSums>();
   for (const part of text.split("~")) {
     const [code, ...numbers] = part.split(".");
-    const edition = EDITIONS.find((known) => known === code);
+    const edition = toEdition(code);
     if (edition === undefined || numbers.length !== SUMS.length) return undefined;
     if (!numbers.every((number) => /^\d{1,7}$/.test(number))) return undefined;
     const [wins = 0, giveups = 0, abandons = 0, hints = 0, totalGuesses = 0, winStreak = 0] = numbers.map(Number);

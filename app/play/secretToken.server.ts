@@ -1,4 +1,4 @@
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { type Edition, EDITION_FACTS, toEdition } from "~/editions/editions";
 import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
@@ -33,7 +33,7 @@ function textOf(secret: SealedSecret): string {
 export function openSecretToken(app: App, token: string): SealedSecret | undefined {
   if (!isSecretToken(token)) return undefined;
   const [kind, edition, rest = ""] = app.seal.open(PURPOSE, token.slice(SEALED_PREFIX.length))?.split(" ") ?? [];
-  const known = EDITIONS.find((name) => name === edition);
+  const known = toEdition(edition);
   if (known === undefined) return undefined;
   if (kind === "word") return { kind, edition: known, word: rest };
   if (kind === "try") return { kind, edition: known, id: rest };

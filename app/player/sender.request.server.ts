@@ -1,4 +1,4 @@
-import { EDITIONS } from "~/editions/editions";
+import { toEdition } from "~/editions/editions";
 import { toCustomGame } from "~/editions/gameRef";
 import { refuse } from "~/platform/refusal";
 import { customCodeAt, editionAt } from "~/i18n/addresses";
@@ -36,7 +36,7 @@ export async function refuseSender(context: RequestContext, fields: ReadonlyMap<
 
 /** The game that a form is about: that of its fields, else that of its page. */
 export function toFormGame({ app, path, url }: RequestContext, fields: ReadonlyMap<string, string>) {
-  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
+  const edition = toEdition(fields.get("edition") ?? editionAt(path));
   const number = fields.get("game");
   const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
   if (edition === undefined) return refuse("badForm");

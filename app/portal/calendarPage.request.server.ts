@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 import { daysAfter } from "~/editions/calendar";
-import { EDITIONS, type Edition } from "~/editions/editions";
+import { type Edition, EDITIONS, toEdition } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
 import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import type { App } from "~/app";
@@ -223,7 +223,7 @@ async function handleOccasionForm(
  */
 function readKind(fields: ReadonlyMap<string, string>) {
   const [edition = "all", kind = "holiday"] = [fields.get("edition"), fields.get("kind")];
-  const ofEdition = EDITIONS.find((one) => one === edition) ?? null;
+  const ofEdition = toEdition(edition) ?? null;
   const ofKind = OCCASION_KINDS.find((one) => one === kind);
   if (ofKind === undefined || (ofEdition === null && edition !== "all")) throw refusalResponse("badForm");
   return { isYearly: fields.get("isYearly") === "yes", edition: ofEdition, kind: ofKind };

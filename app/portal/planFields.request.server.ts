@@ -1,4 +1,4 @@
-import { EDITIONS } from "~/editions/editions";
+import { toEdition } from "~/editions/editions";
 import { MAX_WORD, type PlanColumn } from "~/schedule/planColumns.server";
 import { type MendedRow, type PlanWish, READING_CHOICES } from "~/schedule/plan.server";
 import { canTick, type PreviewedRow } from "~/schedule/planPreview.server";
@@ -84,7 +84,7 @@ export function readRows(fields: Fields): { mended: MendedRow[]; picked: PickedR
     const row: MendedRow = {
       id,
       date: other(typed("date", MAX_DATE), day),
-      edition: EDITIONS.find((one) => one === fields.get(`edition-${id}`)),
+      edition: toEdition(fields.get(`edition-${id}`)),
       word: other(typed("word", MAX_WORD), word.trim()),
       isTicked: isTicked === wasTicked ? undefined : (isTicked ?? undefined),
       asksLook: asksLook === didAsk ? undefined : asksLook,

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { listLatestChosen } from "~/play/games.data.server";
 import { countPlanRows, listPlanRows, type PlanRow } from "~/schedule/planRows.data.server";
-import { type Edition, EDITIONS } from "~/editions/editions";
+import { type Edition, toEdition } from "~/editions/editions";
 import { beginsOnItsDay } from "~/editions/gameClock";
 import { isRefused } from "~/platform/refusal";
 import { displayOf } from "~/words/displayedWord";
@@ -282,7 +282,7 @@ function refusePlan({ context }: PortalRequest, why: PortalRefusal) {
 }
 
 const readSentEdition = ({ fields, url }: PortalRequest["context"]) =>
-  EDITIONS.find((one) => one === fields.get("edition")) ?? readEdition(url);
+  toEdition(fields.get("edition")) ?? readEdition(url);
 
 /**
  * Handles the forms of the plan.
@@ -424,7 +424,7 @@ async function dropAll(portal: PortalRequest): Promise<Response> {
 async function propose(portal: PortalRequest, of: string): Promise<Response> {
   const { context, actor } = portal;
   const { app, fields, language } = context;
-  const edition = EDITIONS.find((one) => one === of);
+  const edition = toEdition(of);
   const asked = Number(fields.get("count") ?? 1);
   const count = Number.isInteger(asked) ? Math.min(MAX_PROPOSED, Math.max(1, asked)) : 1;
   const proposed = await proposeDays(app, { actor, which: edition === undefined ? toId(of) : { edition, count } });

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { EDITIONS } from "~/editions/editions";
+import { toEdition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import { dismissOddNeighbor, type ReportOutcome } from "~/schedule/oddReports.server";
@@ -71,7 +71,7 @@ export async function handleDecision({ context, actor: by }: PortalRequest, back
 function readSeen(text: string): DailyGame[] {
   return text.split("\n").flatMap((line) => {
     const [, named, number] = /^(\w+) (\d{1,7})\s*$/.exec(line) ?? [];
-    const edition = EDITIONS.find((one) => one === named);
+    const edition = toEdition(named);
     return edition === undefined ? [] : [{ edition, number: Number(number) }];
   });
 }

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { EDITION_FACTS, toEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { isRefused } from "~/platform/refusal";
 import { NOTE_KINDS, portalAddress, readPortalBack } from "~/i18n/staffPages";
@@ -84,7 +84,7 @@ async function handleNote(
       return isRefused(added) ? refuse(added.why) : say("noteAdded");
     }
     case "fine": {
-      const edition = EDITIONS.find((one) => one === fields.get("edition"));
+      const edition = toEdition(fields.get("edition"));
       if (edition === undefined || EDITION_FACTS[edition].wordLanguage !== language) throw refusalResponse("badForm");
       const added = await addNote(app, { language, word, kind: "fine", text: edition, by });
       return isRefused(added) ? refuse(added.why) : say("noteAdded");

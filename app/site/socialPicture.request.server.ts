@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { climbLevelsIn } from "~/words/climb";
 import { RINGS } from "~/words/closeness";
-import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { type Edition, EDITION_FACTS, hasOwnPage, toEdition } from "~/editions/editions";
 import { type GameRef, isDaily } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
@@ -71,7 +71,7 @@ function readPicture(path: string): SocialPicture | undefined {
   const [, lang, name, digits, climb] =
     /^\/og\/(\w+)\/(\w+?)(?:-([1-9]\d{0,6}))?(?:\.(\d{1,10}))?\.png$/.exec(path) ?? [];
   const language = LANGUAGES.find((one) => one === lang);
-  const edition = EDITIONS.find((one) => one === name);
+  const edition = toEdition(name);
   if (language === undefined || edition === undefined) return undefined;
   if (climb !== undefined && climbLevelsIn(climb) === undefined) return undefined;
   const picture = { language, edition, number: digits === undefined ? undefined : Number(digits), climb };

@@ -1,4 +1,4 @@
-import { type Edition, EDITIONS } from "~/editions/editions";
+import { type Edition, toEdition } from "~/editions/editions";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** Players of a team at the same time. */
@@ -21,7 +21,7 @@ export function formatEndedTeam({ edition, number, guessCount, best }: EndedTeam
 /** Inverse of `formatEndedTeam`. Null for any other text. */
 export function parseEndedTeam(text: string): EndedTeam | null {
   const [, code, ...numbers] = /^(\w\w)\.([1-9]\d{0,3})\.(\d{1,4})\.(\d{1,4})$/.exec(text) ?? [];
-  const edition = EDITIONS.find((known) => known === code);
+  const edition = toEdition(code);
   const [number = 0, guessCount = 0, best = 0] = numbers.map(Number);
   return edition === undefined || best > PROXIMITY_SCALE ? null : { edition, number, guessCount, best };
 }

@@ -1,4 +1,4 @@
-import { type Edition, EDITIONS } from "~/editions/editions";
+import { type Edition, toEdition } from "~/editions/editions";
 import { toJoinCode } from "~/play/joinCode";
 import { playerNameOf } from "~/words/playerName";
 import { isRefused, refuse } from "~/platform/refusal";
@@ -127,7 +127,7 @@ export async function handleTeamForm(context: RequestContext) {
 async function perform(context: RequestContext) {
   const { app, cookies, fields, clientAddress: from } = context;
   const intent = fields.get("intent");
-  const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
+  const edition = toEdition(fields.get("edition") ?? editionAt(context.path));
   if ((intent !== "create" && intent !== "join" && intent !== "leave") || edition === undefined)
     return refuse("badForm");
   const { seat, ownStoreOf, record } = await storesOf(context);

@@ -1,7 +1,7 @@
 // scripts: what npm run vectors:import does with its arguments.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/editions/editions";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage, toEdition } from "../../app/editions/editions";
 import { LANGUAGE_FACTS } from "../../app/editions/languages";
 import { readWords } from "../../app/words/wordLists.server";
 import { readServerEnv } from "../command";
@@ -39,7 +39,7 @@ interface Settings {
 function readSettings(args: readonly string[]): Settings {
   const { values, positionals } = parse(args);
   const { edition } = values;
-  const known = EDITIONS.find((one) => one === edition);
+  const known = toEdition(edition);
   if (known === undefined) {
     const codes = EDITIONS.filter((one) => !hasOwnPage(one)).join(", ");
     throw new UsageError(`--edition must be one of ${codes}${edition === undefined ? "" : `, not "${edition}"`}.`);
