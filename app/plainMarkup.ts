@@ -21,7 +21,7 @@ export async function followPlainMarkup(): Promise<void> {
   const steps = find("[data-enhance=steps]");
   if (steps !== null) (await import("./lookBack/lookBack.browser")).openStepsInPlace(steps);
   const log = find("[data-enhance=log]");
-  if (log !== null) (await import("./portal/logPage.browser")).followLogPage(log);
+  if (log !== null) (await import("./pages/clientLog.browser")).followClientLog(log);
   const game = find("[data-enhance=game]");
   if (game !== null) (await import("./portal/gameForm.browser")).followGameForm(game);
   if (find("[data-enhance=games-file]") !== null) (await import("./gamesFile/gamesFile.browser")).followGamesFile();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/CopyButton";
 
-/** The event log of this browser as formatted JSON: a script shows one of these parts (`portal/logPage.browser.ts`). */
+/** The event log of this browser as formatted JSON: a script shows one of these parts (`pages/clientLog.browser.ts`). */
 export function ClientLog() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { deleteEvents, formatEvents } from "~/ui/eventLog.browser";
 
 /** Shows the event log on its page (`pages/ClientLog.tsx`), and deletes it. */
-export function followLogPage(page: HTMLElement): void {
+export function followClientLog(page: HTMLElement): void {
   const show = (part: "empty" | "cleared" | "kept") => {
     for (const element of page.querySelectorAll<HTMLElement>("[data-log]"))
       element.hidden = element.dataset.log !== part;
