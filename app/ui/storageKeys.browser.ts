@@ -29,7 +29,7 @@ const isCounter = (value: unknown): value is { readonly count: number } =>
   isRecord(value) && Number.isSafeInteger(value.count);
 
 export const KEYS = {
-  /** `game/settings` reads each of them. */
+  /** `editions/settings` reads each of them. */
   settings: json("settings", isRecord),
   /** "true" or "false": read before the first paint. */
   darkMode: text("darkMode"),
@@ -58,7 +58,7 @@ export const KEYS = {
 /** The games in a file that this tab has sent, until it is loaded. */
 export const LOADED_GAMES = { ...json("loadedGames", isList), isOfTab: true };
 
-/** The copy of a game, of which `game/savedGame` reads the log. */
+/** The copy of a game, of which `play/savedGame` reads the log. */
 export const keyOfGame = (game: GameRef) =>
   json(isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game), isRecord);
 
