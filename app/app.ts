@@ -22,7 +22,7 @@ import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./site/rateLimit.server";
-import type { GameNotice } from "./play/notice";
+import type { GameNotice } from "./play/gameNotice";
 import type { GameCounter } from "./play/gameCounter.server";
 import type { Player } from "./play/recordStore";
 import type { DaySummary } from "./play/played";

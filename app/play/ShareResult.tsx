@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { climbSteps } from "~/words/climb";
 import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import { toShareFacts } from "./share";
+import { toShareFacts } from "./shareFacts";
 import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "./gameView";
 import { useLanguage } from "~/ui/useLanguage";

@@ -1,7 +1,7 @@
 import { findNotice } from "./games.data.server";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { type GameNotice, noticeFromText } from "./notice";
+import { type GameNotice, noticeFromText } from "./gameNotice";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "./play";
-import { toShareFacts } from "./share";
+import { toShareFacts } from "./shareFacts";
 import type { GuessLog } from "./guess";
 import { recentGuess, toView } from "./gameView";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "~/editions/languages";
-import type { ShareFacts } from "./share";
+import type { ShareFacts } from "./shareFacts";
 import { i18nOf } from "~/i18n/i18n.server";
 import { gameLink, shareLines, shareText } from "./shareText";
 

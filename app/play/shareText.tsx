@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { climbDigits, climbLine, climbSteps } from "~/words/climb";
 import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import type { ShareFacts } from "./share";
+import type { ShareFacts } from "./shareFacts";
 import { customAddress, gameAddress } from "~/i18n/addresses";
 
 /** The climb of a play in words, as a text alternative to its squares and its chart. */

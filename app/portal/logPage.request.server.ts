@@ -5,7 +5,7 @@ import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, listActors } from "~/audit/audit.data.server";
 import { auditLog } from "./auditLog.server";
 import { gameDay } from "~/editions/calendar.server";
-import { noticeFromText } from "~/play/notice";
+import { noticeFromText } from "~/play/gameNotice";
 import { readLoggedOccasion } from "~/schedule/occasions.server";
 import { withUndo } from "~/schedule/undo.server";
 import { isOfMember, memberEmails } from "./members.server";

@@ -7,7 +7,7 @@ import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
 import type { StaffActor } from "~/account/staffActor.server";
 import { currentGame } from "~/editions/calendar.server";
-import { type Notice, noticeToText } from "~/play/notice";
+import { type Notice, noticeToText } from "~/play/gameNotice";
 import { gameNotice } from "~/play/gameNotice.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf } from "./wordNotes.server";
