@@ -7,7 +7,7 @@ import { showGame } from "~/play/turn.server";
 import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
-import { lacksCookies } from "~/site/namedGame.request.server";
+import { lacksCookies } from "~/site/firstCookies.request.server";
 import { answerTurn, handleTurnForm } from "~/game/turnForm.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { GamePage } from "./GamePage";
 import { EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import { lacksCookies } from "~/site/namedGame.request.server";
+import { lacksCookies } from "~/site/firstCookies.request.server";
 import { loadGamePage, redirectToCustomGame } from "./gamePage.request.server";
 import { socialPicture } from "~/site/socialPicture.request.server";
 import { answerTurn, handleTurnForm } from "./turnForm.request.server";

@@ -14,7 +14,7 @@ import type { FormRefusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import { lacksCookies } from "~/site/namedGame.request.server";
+import { lacksCookies } from "~/site/firstCookies.request.server";
 import { readGuestPlays } from "~/player/guestStore.request.server";
 import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";

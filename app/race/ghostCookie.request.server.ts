@@ -3,8 +3,8 @@ import type { Race } from "./raceGhost";
 import { type GameRef, isSameGame } from "~/editions/gameRef";
 import { GHOST } from "~/i18n/addresses";
 import { openGhost } from "./ghost.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { addressWithout, pageOfGame } from "~/site/namedGame.request.server";
+import { addressWithout, type RequestContext } from "~/site/context.request.server";
+import { pageOfGame } from "~/site/namedGame.request.server";
 
 /** Name of the cookie with the ghost that the player races against, sealed. It shows on the page of its game alone. */
 const GHOST_COOKIE = "ghost";

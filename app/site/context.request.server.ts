@@ -27,3 +27,10 @@ export interface RequestContext extends Body {
 
 /** What functions about cookies need of a request. */
 export type CookieParts = Pick<RequestContext, "app" | "cookies">;
+
+/** The address of a request without a parameter of its query. */
+export function addressWithout({ path, url }: Pick<RequestContext, "path" | "url">, parameter: string): string {
+  const search = new URLSearchParams(url.searchParams);
+  search.delete(parameter);
+  return search.size === 0 ? path : `${path}?${search}`;
+}

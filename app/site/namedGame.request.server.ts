@@ -1,6 +1,5 @@
-import { redirect } from "@remix-run/node";
 import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
-import { customAddress, editionNamed, FIRST_COOKIES, gameAddress } from "~/i18n/addresses";
+import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";
 import { currentGame } from "~/editions/calendar.server";
 import { refusalResponse } from "./refusal.request.server";
 import type { RequestContext } from "./context.request.server";
@@ -31,21 +30,4 @@ export function pageOfGame(
   const { edition, number } = game;
   const isToday = number === currentGame(app, edition).number;
   return gameAddress(edition, language, isToday ? query : { number, ...query });
-}
-
-/** The address of a request without a parameter of its query. */
-export function addressWithout({ path, url }: Pick<RequestContext, "path" | "url">, parameter: string): string {
-  const search = new URLSearchParams(url.searchParams);
-  search.delete(parameter);
-  return search.size === 0 ? path : `${path}?${search}`;
-}
-
-/**
- * Whether a turn of this browser was its first, and came back without the cookie that has the guess.
- * @throws Response 302 to the plain address of the page where cookies are kept
- */
-export function lacksCookies({ cookies, path, url }: Pick<RequestContext, "cookies" | "path" | "url">): boolean {
-  if (!url.searchParams.has(FIRST_COOKIES)) return false;
-  if (cookies.isNew) return true;
-  throw redirect(addressWithout({ path, url }, FIRST_COOKIES), 302);
 }
