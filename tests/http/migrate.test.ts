@@ -285,7 +285,7 @@ describe("the import of a guest", () => {
   });
 });
 
-/* How it is added to those of an account is tested in app/account/legacyImport.server.test.ts. */
+/* How it is added to those of an account is tested in app/play/legacyImport.server.test.ts. */
 describe("the import of a member", () => {
   it("changes the stored statistics, once, by a form with the member's token", async () => {
     const visitor = openVisitor(server);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceStats } from "./plays.data.server";
-import { addImported, type ImportedSums, type LegacyImport } from "~/play/legacyImport";
-import { formatStats } from "~/play/stats";
-import { parseRecord, type PlayerRecord, recordEnd } from "~/play/record";
+import { replaceStats } from "~/account/plays.data.server";
+import { addImported, type ImportedSums, type LegacyImport } from "./legacyImport";
+import { formatStats } from "./stats";
+import { parseRecord, type PlayerRecord, recordEnd } from "./record";
 import { isRefused, refuse } from "~/platform/refusal";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
-import { importLegacy, summarizeImport } from "~/play/legacyImport.server";
+import { importLegacy, summarizeImport } from "./legacyImport.server";
 import { mergeGuest } from "~/player/mergeGuest.server";
-import { memberLegacyStore, memberRecordStore } from "./memberStores.server";
+import { memberLegacyStore, memberRecordStore } from "~/account/memberStores.server";
 
 let opened: TestApp;
 let memberId: string;
