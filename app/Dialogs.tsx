@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { requestDialog, requestedDialog, subscribeToDialogs } from "./ui/openDialog.browser";
 import { SettingsInDialog } from "./pages/SettingsForm";
 import { StatsDialog } from "./stats/StatsDialog";
 import { Dialog } from "./ui/Dialog";
+import { requestDialog, requestedDialog, subscribeToDialogs } from "./ui/openDialog.browser";
 import { Scale } from "./ui/Scale";
 
 const close = () => {

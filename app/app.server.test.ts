@@ -1,20 +1,20 @@
+import SQLite from "better-sqlite3";
+import type { Transaction } from "kysely";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
-import type { Transaction } from "kysely";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
+import { memoryLog } from "../tests/fixtures/app";
+import { writeTinyPack } from "../tests/fixtures/vectors";
+import type { App, TransactionApp } from "./app";
 import { createApp } from "./app.server";
-import { findGame, insertGames } from "./play/games.data.server";
 import { openDatabase } from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import { readEnv } from "./platform/env.server";
 import { UnavailableError } from "./platform/unavailable.server";
-import type { App, TransactionApp } from "./app";
-import { memoryLog } from "../tests/fixtures/app";
-import { writeTinyPack } from "../tests/fixtures/vectors";
+import { findGame, insertGames } from "./play/games.data.server";
 
 let directory: string;
 

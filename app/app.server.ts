@@ -4,37 +4,44 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
-import type { BaseDb } from "./platform/database/db.server";
+import type { App } from "./app";
 import { byEdition, EDITION_FACTS } from "./editions/editions";
+import { openGameClock } from "./editions/gameClock.server";
 import { openFace } from "./face/face.server";
+import { FEATURES } from "./features.server";
+import { createFittingCounts } from "./lookBack/lookBack.server";
+import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import { createBus } from "./platform/bus.server";
+import { openKeys, type Keys } from "./platform/crypto/keys.server";
+import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
+import { createSeal } from "./platform/crypto/seal.server";
 import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
 import { watchDatabaseFile } from "./platform/database/databaseFile.server";
+import type { BaseDb } from "./platform/database/db.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import { isPostgresUrl } from "./platform/database/postgres.server";
 import type { Env } from "./platform/env.server";
-import { openKeys, type Keys } from "./platform/crypto/keys.server";
-import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
 import { createFairQueue } from "./platform/http/fairQueue.server";
 import { createLimiter } from "./platform/limiter.server";
-import { openRedis } from "./platform/redis.server";
 import { createLog, type Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
-import { openOidc } from "./platform/oidc.server";
-import { openWebhooks } from "./platform/webhooks.server";
 import { createMetrics, type Metrics } from "./platform/metrics.server";
+import { openOidc } from "./platform/oidc.server";
+import { openRedis } from "./platform/redis.server";
 import { createSecurityLog } from "./platform/securityLog.server";
-import { createSeal } from "./platform/crypto/seal.server";
-import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
-import type { App } from "./app";
-import { FEATURES } from "./features.server";
-import { openGameClock } from "./editions/gameClock.server";
-import { LIMITS } from "./site/rateLimit.server";
+import { UnavailableError } from "./platform/unavailable.server";
+import { openWebhooks } from "./platform/webhooks.server";
 import { createGameCounter } from "./play/gameCounter.server";
-import { createFittingCounts } from "./lookBack/lookBack.server";
 import { createGameNotices } from "./play/gameNotice.server";
 import { createOpenGames } from "./play/openGame.server";
-import { createDaySummaries } from "./yesterday/daySummary.server";
+import { LIMITS } from "./site/rateLimit.server";
+import { createTeamRooms } from "./teams/teamRooms.server";
+import { openVectors, type Vectors } from "./vectors/vectors.server";
+import { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
+import { createDifficulties } from "./words/difficulty.server";
+import { type GlossTables, openGlossTables } from "./words/glosses.server";
+import { createNearLists } from "./words/nearLists.server";
+import { openWordAdditions } from "./words/wordAdditions.server";
 import {
   findLargeCuts,
   findUnknownLists,
@@ -42,14 +49,7 @@ import {
   readWordLists,
   type WordLists,
 } from "./words/wordLists.server";
-import { type GlossTables, openGlossTables } from "./words/glosses.server";
-import { UnavailableError } from "./platform/unavailable.server";
-import { createTeamRooms } from "./teams/teamRooms.server";
-import { createMissedWordCounter, createOddNeighborCounter } from "./words/dailyCounter.server";
-import { openWordAdditions } from "./words/wordAdditions.server";
-import { createDifficulties } from "./words/difficulty.server";
-import { createNearLists } from "./words/nearLists.server";
-import { openVectors, type Vectors } from "./vectors/vectors.server";
+import { createDaySummaries } from "./yesterday/daySummary.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
 export interface AppOptions {

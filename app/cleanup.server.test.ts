@@ -1,8 +1,8 @@
-import { cleanUp } from "./cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memoryMail, openTestApp, type TestApp } from "../tests/fixtures/app";
 import { addSession, countRows, newConfirmedMember, newResetToken } from "../tests/fixtures/members";
 import type { App } from "./app";
+import { cleanUp } from "./cleanup.server";
 
 let opened: TestApp;
 let app: App;

@@ -1,6 +1,6 @@
-import { forgetClockDays, noteClockDay } from "./site/clockDays.data.server";
-import { inWriteTransaction } from "./platform/database/db.server";
 import type { App } from "./app";
+import { inWriteTransaction } from "./platform/database/db.server";
+import { forgetClockDays, noteClockDay } from "./site/clockDays.data.server";
 
 const DAY_MS = 86_400_000;
 /** On how many days in a row the clock must have been believable before it decides what is old. */

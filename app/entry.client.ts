@@ -1,15 +1,15 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
+import type { IslandName } from "./islands";
 import { followAnswers } from "./pages/faqAnswers.browser";
-import { followLinks } from "./ui/openDialog.browser";
+import { mirrorRecords, syncGames } from "./play/sync.browser";
 import { logEvent, logUncaughtErrors } from "./ui/eventLog.browser";
 import { restoreFocus } from "./ui/focusAfterReload.browser";
 import { followMenu } from "./ui/menu.browser";
-import { PAGE_ID, PROPS_ID, readPageData } from "./ui/pageData.browser";
+import { followLinks } from "./ui/openDialog.browser";
 import { dispatchLoginFinished, storeStaffFlags, storeUserDetails, type UserDetails } from "./ui/otherScripts.browser";
-import { mirrorRecords, syncGames } from "./play/sync.browser";
+import { PAGE_ID, PROPS_ID, readPageData } from "./ui/pageData.browser";
 import { followTheme } from "./ui/theme.browser";
 import { toastNotes } from "./ui/toasts.browser";
-import type { IslandName } from "./islands";
 
 /** What the root writes into a page. */
 interface PageData {

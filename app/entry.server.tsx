@@ -2,18 +2,18 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { BrowserBuildProvider } from "./ui/browserBuild";
-import { HostFaceProvider } from "./ui/hostFace";
-import { NonceProvider } from "./ui/nonce";
-import { browserBuildOf } from "./site/browserBuild.request.server";
-import { hostFaceOf } from "./site/hostFace.request.server";
-import { isEmbeddable } from "./site/siteFacts.request.server";
-import { pageResponse } from "./site/pageResponse.request.server";
-import { readSeatCookie } from "./teams/seatCookie.request.server";
+import { sessionOf } from "./account/session.request.server";
 import { isEmbeddedPage } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
-import { sessionOf } from "./account/session.request.server";
+import { browserBuildOf } from "./site/browserBuild.request.server";
+import { hostFaceOf } from "./site/hostFace.request.server";
+import { pageResponse } from "./site/pageResponse.request.server";
+import { isEmbeddable } from "./site/siteFacts.request.server";
+import { readSeatCookie } from "./teams/seatCookie.request.server";
+import { BrowserBuildProvider } from "./ui/browserBuild";
+import { HostFaceProvider } from "./ui/hostFace";
+import { NonceProvider } from "./ui/nonce";
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(

@@ -1,12 +1,12 @@
 // What each feature joins, one row for each.
+import { exportPlays, exportStats } from "./account/exportPlays.server";
+import { cleanUpAccounts } from "./account/keptAccounts.server";
 import type { Feature } from "./app";
 import { moveToMember, noteEndInCircles } from "./circles/circleEnds.server";
 import { cleanUpCircles, exportCircles, leaveCircles } from "./circles/keptCircles.server";
-import { exportPlays, exportStats } from "./account/exportPlays.server";
-import { cleanUpAccounts } from "./account/keptAccounts.server";
 import { deleteOldGameCounts } from "./play/keptGameCounts.server";
-import { deleteOldBlindTries } from "./schedule/blindTries.server";
 import { deleteOldInvites } from "./portal/invite.server";
+import { deleteOldBlindTries } from "./schedule/blindTries.server";
 import { deleteOldTeams, exportTeams, leaveTeams } from "./teams/keptTeams.server";
 import { deleteOldCounts } from "./words/keptCounts.server";
 

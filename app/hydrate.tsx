@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadI18n, loadLateMessages } from "~/i18n/i18n.client";
+import { FIRST_ISLAND, ISLANDS, type IslandName } from "./islands";
 import { PAGE_ID, PROPS_ID, readPageData } from "./ui/pageData.browser";
 import type { PageFacts } from "./ui/pageFacts";
-import type { FormSession } from "./ui/visitor";
-import { FIRST_ISLAND, ISLANDS, type IslandName } from "./islands";
 import { Shell } from "./ui/Shell";
+import type { FormSession } from "./ui/visitor";
 
 /**
  * Makes the island of a page interactive.

@@ -1,5 +1,5 @@
-import { hideBroken } from "./ui/headerPhoto.browser";
 import { followCopyButtons } from "./ui/copyButtons.browser";
+import { hideBroken } from "./ui/headerPhoto.browser";
 import { followSizeLimits } from "./ui/sizeLimits.browser";
 
 /**

@@ -1,6 +1,6 @@
-import { askDatabase, hasOwnMigrations } from "./platform/database/migrations.server";
-import { EDITIONS } from "./editions/editions";
 import type { App } from "./app";
+import { EDITIONS } from "./editions/editions";
+import { askDatabase, hasOwnMigrations } from "./platform/database/migrations.server";
 import { hasTodaysGames } from "./upkeep.server";
 
 /** A check that takes longer does not hold, milliseconds. Less than the time-out of a usual prober. */

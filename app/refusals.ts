@@ -1,20 +1,20 @@
-import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "./play/bonus.refusals";
-import { CIRCLE_REFUSALS } from "./circles/circle.refusals";
-import { GAMES_FILE_REFUSALS } from "./gamesFile/gamesFile.refusals";
-import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./migrate/legacy.refusals";
-import { TEAM_REFUSALS } from "./teams/team.refusals";
-import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./play/turn.refusals";
-import { GAME_REFUSALS } from "./editions/calendar.refusals";
-import { CALL_REFUSALS } from "./api/call.refusals";
-import { PORTAL_REFUSALS, type PortalRefusal } from "./portal/portal.refusals";
-import { FORM_REFUSALS } from "./site/form.refusals";
-import { MAKE_REFUSALS } from "./make/make.refusals";
 import { ACCOUNT_REFUSALS } from "./account/account.refusals";
-import { REQUESTED_WORD_REFUSALS } from "./play/requestedWord.refusals";
-import { RATE_LIMIT_REFUSALS } from "./site/rateLimit.refusals";
-import { SCHEDULE_REFUSALS } from "./schedule/schedule.refusals";
-import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./portal/staff.refusals";
+import { CALL_REFUSALS } from "./api/call.refusals";
+import { CIRCLE_REFUSALS } from "./circles/circle.refusals";
+import { GAME_REFUSALS } from "./editions/calendar.refusals";
+import { GAMES_FILE_REFUSALS } from "./gamesFile/gamesFile.refusals";
+import { MAKE_REFUSALS } from "./make/make.refusals";
+import { IMPORT_REFUSALS, LEGACY_REFUSALS } from "./migrate/legacy.refusals";
 import type { RefusalTable } from "./platform/refusal";
+import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "./play/bonus.refusals";
+import { REQUESTED_WORD_REFUSALS } from "./play/requestedWord.refusals";
+import { CUSTOM_GAME_REFUSALS, SENDER_REFUSALS, STEP_REFUSALS } from "./play/turn.refusals";
+import { PORTAL_REFUSALS, type PortalRefusal } from "./portal/portal.refusals";
+import { MEMBER_REFUSALS, PEOPLE_REFUSALS, SIGN_IN_REFUSALS } from "./portal/staff.refusals";
+import { SCHEDULE_REFUSALS } from "./schedule/schedule.refusals";
+import { FORM_REFUSALS } from "./site/form.refusals";
+import { RATE_LIMIT_REFUSALS } from "./site/rateLimit.refusals";
+import { TEAM_REFUSALS } from "./teams/team.refusals";
 
 /** Every refusal of the services, forms and API. The listener refuses earlier, with its own `RefusalCode`. */
 export const REFUSALS = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../tests/fixtures/app";
 import { addSession, countRows, newMember } from "../tests/fixtures/members";
-import { createLog } from "./platform/log.server";
-import { EDITIONS } from "./editions/editions";
 import type { App } from "./app";
 import { currentGame } from "./editions/calendar.server";
+import { EDITIONS } from "./editions/editions";
+import { createLog } from "./platform/log.server";
 import { openGame } from "./play/openGame.server";
 import { createUpkeep, hasTodaysGames } from "./upkeep.server";
 

@@ -1,9 +1,9 @@
-import { countScheduled } from "./play/games.data.server";
-import { EDITIONS } from "./editions/editions";
-import { isoTime, utcDay } from "./platform/isoTime.server";
 import type { App } from "./app";
 import { cleanUpOn } from "./cleanup.server";
 import { currentGame } from "./editions/calendar.server";
+import { EDITIONS } from "./editions/editions";
+import { isoTime, utcDay } from "./platform/isoTime.server";
+import { countScheduled } from "./play/games.data.server";
 import { giveBackLostChoices } from "./schedule/blockedChoices.server";
 import { seedSchedule } from "./schedule/seed.server";
 

@@ -1,8 +1,8 @@
-import { knowsOtherStats } from "./play/sync.browser";
 import { archiveWakes } from "./archive/archiveWakes.browser";
+import type { IslandName } from "./islands";
 import { migrateWakes } from "./migrate/migrateWakes.browser";
 import type { StatsView } from "./play/statsView";
-import type { IslandName } from "./islands";
+import { knowsOtherStats } from "./play/sync.browser";
 
 /**
  * Islands that are good as the server has sent them (`isAsleep` of `Island`) need React only if this browser knows something that

@@ -1,6 +1,6 @@
 // bench: generates a deterministic file of word vectors in a published format.
-import { createWriteStream } from "node:fs";
 import { once } from "node:events";
+import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 

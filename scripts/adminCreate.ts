@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { isRefused } from "../app/platform/refusal";
+import type { AccountRefused } from "../app/account/accountOutcome.server";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
-import type { AccountRefused } from "../app/account/accountOutcome.server";
+import { isRefused } from "../app/platform/refusal";
 import {
   findRoleCandidate,
   grantRole,

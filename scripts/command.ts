@@ -1,6 +1,6 @@
 // scripts: what the commands of operators have in common.
-import { existsSync } from "node:fs";
 import type { Kysely } from "kysely";
+import { existsSync } from "node:fs";
 import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
 import { type Env, openEnv } from "../app/platform/env.server";
 import { UnavailableError } from "../app/platform/unavailable.server";

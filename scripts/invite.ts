@@ -1,17 +1,17 @@
 // scripts: npm run invite: makes links by which players can make an account.
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { toMessage } from "../app/account/emailMessage.request.server";
+import { LANGUAGES } from "../app/editions/languages";
 import { readHostFacts } from "../app/face/hostFacts.server";
 import { readHostPages } from "../app/face/hostPages.server";
-import { isRefused } from "../app/platform/refusal";
-import { LANGUAGES } from "../app/editions/languages";
-import { toMessage } from "../app/account/emailMessage.request.server";
 import { ACCOUNT_PAGES } from "../app/i18n/accountPages";
 import { pathIn, withQuery } from "../app/i18n/addresses";
 import en from "../app/i18n/en.json";
 import { openKeys } from "../app/platform/crypto/keys.server";
 import { createLog } from "../app/platform/log.server";
 import { openMail } from "../app/platform/mail.server";
+import { isRefused } from "../app/platform/refusal";
 import { INVITE_DAYS, invitePlayer, noteInviteShown } from "../app/portal/invite.server";
 import { openServerDatabase, readServerEnv, readWithUsage, runCommand } from "./command";
 

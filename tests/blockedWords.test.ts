@@ -2,10 +2,10 @@
 // ALL_GAMES=1 every game is, which takes minutes.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import type { App } from "~/app";
+import { insertGames } from "~/play/games.data.server";
 import { hint } from "~/play/hint.server";
 import { openGame } from "~/play/openGame.server";
 import { revealPastWord } from "~/play/pastWord.server";

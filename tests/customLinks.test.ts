@@ -1,8 +1,8 @@
 // Every word of every vocabulary in the links of custom games.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeCustomCode, encodeCustomCode, MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/customCode";
 import type { App } from "~/app";
 import { MADE_EDITIONS } from "~/make/makeGame.server";
+import { decodeCustomCode, encodeCustomCode, MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/customCode";
 import { openSecretToken, sealSecret } from "~/play/secretToken.server";
 import { openRealApp } from "./fixtures/app";
 

@@ -1,14 +1,14 @@
 // Words that everyone knows, and their forms: a game that does not know them, or takes one for another word, is not fair.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closenessLabels } from "~/play/sentences";
+import type { App } from "~/app";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { isRefused } from "~/platform/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { App } from "~/app";
+import { isRefused } from "~/platform/refusal";
 import { openSecret } from "~/play/openGame.server";
 import { readGuess } from "~/play/readGuess.server";
+import { closenessLabels } from "~/play/sentences";
 import { openRealApp } from "./fixtures/app";
 
 let app: App;

@@ -1,25 +1,25 @@
 // What README promises: a later build opens the data of every release. A directory of tests/fixtures/released holds what the release
 // of its name wrote: its database, with a member, a guest, their game, a circle and a plan, and the guest's cookies. The keys are
 // those of the test apps.
+import SQLite from "better-sqlite3";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRefused } from "~/platform/refusal";
-import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
-import { cookiePlayStore, cookieRecordStore } from "~/player/guestStore.request.server";
-import type { App } from "~/app";
-import { showCircle } from "~/circles/showCircle.server";
 import { logIn } from "~/account/logIn.server";
 import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
+import type { App } from "~/app";
+import { showCircle } from "~/circles/showCircle.server";
+import { isRefused } from "~/platform/refusal";
 import type { PlayStore } from "~/play/playStore";
 import type { RecordStore } from "~/play/recordStore";
 import { showGame } from "~/play/turn.server";
+import { readGuest } from "~/player/guestId.request.server";
+import { cookiePlayStore, cookieRecordStore } from "~/player/guestStore.request.server";
 import { listBacklog } from "~/schedule/planBacklog.server";
+import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import { GAME_7, openRealApp } from "./fixtures/app";
 import { ana, clientAddress, memberWith } from "./fixtures/members";
-import { readGuest } from "~/player/guestId.request.server";
 
 const RELEASED = "tests/fixtures/released";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byEdition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { heatOf } from "~/words/closeness";
 import { SAMPLES } from "~/game/sampleWords";
-import { displayOf } from "~/words/displayedWord";
-import { ratingOf } from "~/vectors/rating";
 import { wordsGivingAway } from "~/play/hint.server";
-import { readWordLists, type WordLists } from "~/words/wordLists.server";
+import { ratingOf } from "~/vectors/rating";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";
+import { heatOf } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
+import { readWordLists, type WordLists } from "~/words/wordLists.server";
 
 let vectors: Vectors;
 let lists: WordLists;

@@ -1,7 +1,7 @@
 // The schedule that is seeded from the words and vectors of the repository.
 import { expect, it } from "vitest";
-import { listGames } from "~/play/games.data.server";
 import { EDITIONS } from "~/editions/editions";
+import { listGames } from "~/play/games.data.server";
 import { checkGames } from "~/schedule/check.server";
 import { seedSchedule } from "~/schedule/seed.server";
 import { openRealApp } from "./fixtures/app";

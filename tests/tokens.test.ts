@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { converter, differenceEuclidean, type Color } from "culori";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast as contrastOf, type Hex } from "~/face/color.server";
 import { HEAT_STEPS } from "~/words/closeness";

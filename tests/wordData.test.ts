@@ -1,16 +1,16 @@
 // The built-in words: vectors, forms, spellings, words of earlier releases, lists and secrets, as the game reads them.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { LANGUAGES, type Language } from "~/editions/languages";
 import { isRefused } from "~/platform/refusal";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { App } from "~/app";
-import { checkSecret } from "~/schedule/seed.server";
 import { findGameWord } from "~/play/gameWord.server";
-import { findLargeCuts, findUnknownWords } from "~/words/wordLists.server";
-import { understandWord } from "~/words/understandWord.server";
+import { checkSecret } from "~/schedule/seed.server";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
+import { understandWord } from "~/words/understandWord.server";
+import { findLargeCuts, findUnknownWords } from "~/words/wordLists.server";
 import { openRealApp } from "./fixtures/app";
 import { BUILT_IN_LANGUAGES } from "./fixtures/editions";
 

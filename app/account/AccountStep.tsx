@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { AccountDone } from "./accountPage.request.server";
 import { BackLink } from "~/ui/BackLink";
 import { Page } from "~/ui/Page";
+import type { AccountDone } from "./accountPage.request.server";
 import { DoneNotice } from "./fields";
 
 interface AccountStepProps {

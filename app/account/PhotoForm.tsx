@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
-import { usePath } from "~/ui/useLanguage";
+import type { RefusedForm } from "~/refusals";
 import { Field, Form } from "~/ui/Form";
+import { usePath } from "~/ui/useLanguage";
 
 interface PhotoFormProps {
   readonly hasPhoto: boolean;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { ProviderData } from "./oidcPages.request.server";
 import type { RefusalName } from "~/ui/Form";
 import { WrongNote } from "~/ui/notes";
+import type { ProviderData } from "./oidcPages.request.server";
 
 /** The link that logs in with the OpenID provider, and why the last time has failed. It is filled where there is no form. */
 export function ProviderLogIn({

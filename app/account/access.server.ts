@@ -1,11 +1,11 @@
+import type { App } from "~/app";
 import type { Db } from "~/platform/database/db.server";
+import { refuse } from "~/platform/refusal";
+import type { AccountRefused } from "./accountOutcome.server";
 import { deleteTokensOf } from "./emailTokens.data.server";
 import { type Credentials, findCredentials } from "./members.data.server";
 import { deleteIdentitiesOf } from "./oidcIdentities.data.server";
 import { deleteAllSessionsOf, findSession } from "./sessions.data.server";
-import { refuse } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { AccountRefused } from "./accountOutcome.server";
 import { SESSION_KINDS, type SessionKind } from "./sessions.server";
 import { PROVIDER, storeAdminGroup } from "./storeRole.server";
 

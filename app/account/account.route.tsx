@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Account } from "./Account";
 import { GamesFileSection } from "~/gamesFile/SaveGames";
-import { Island } from "~/ui/Island";
-import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
-import { handleAccountForm, accountMeta, loadAccountPage } from "./accountPage.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
 import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
+import { BackLink } from "~/ui/BackLink";
+import { Island } from "~/ui/Island";
+import { Page } from "~/ui/Page";
+import { Account } from "./Account";
+import { handleAccountForm, accountMeta, loadAccountPage } from "./accountPage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findCredentials } from "./members.data.server";
+import type { App } from "~/app";
 import { totpCode } from "~/platform/crypto/totp.server";
+import { grantRole, resetSecondFactor, revokeRole } from "~/portal/role.server";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import {
   addSession,
@@ -13,12 +14,11 @@ import {
   tableColumns,
 } from "../../tests/fixtures/members";
 import { watchWrites } from "../../tests/fixtures/writes";
-import type { App } from "~/app";
-import { grantRole, resetSecondFactor, revokeRole } from "~/portal/role.server";
+import { logOutElsewhere } from "./logIn.server";
+import { findCredentials } from "./members.data.server";
+import { changePassword, resetPassword } from "./password.server";
 import { beginSecondFactor, confirmSecondFactorCode, secondFactorState } from "./secondFactor.server";
 import { beginSession, endSession } from "./sessions.server";
-import { logOutElsewhere } from "./logIn.server";
-import { changePassword, resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
 
 let opened: TestApp;

@@ -1,6 +1,6 @@
-import type { TokenPurpose } from "./emailTokens.data.server";
 import type { Refused } from "~/platform/refusal";
 import type { AccountRefusal } from "./account.refusals";
+import type { TokenPurpose } from "./emailTokens.data.server";
 
 /** An email that the caller must format and send. */
 export type Email =

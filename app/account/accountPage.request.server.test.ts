@@ -1,19 +1,19 @@
 import { installGlobals } from "@remix-run/node";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
-import type { App } from "~/app";
-import { logIn as logInMember } from "./logIn.server";
-import { signUp } from "./signUp.server";
-import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
-import { formRefused } from "~/site/refusal.request.server";
+import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
 import type { Refusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
-import { sessionOf } from "./session.request.server";
-import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { formRefused } from "~/site/refusal.request.server";
+import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ACCOUNT_DONE, describeInvitation, handleAccountForm, handlePhotoForm } from "./accountPage.request.server";
+import { logIn as logInMember } from "./logIn.server";
+import { sessionOf } from "./session.request.server";
+import { signUp } from "./signUp.server";
 
 const PASSWORD = "nearer and nearer";
 

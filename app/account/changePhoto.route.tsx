@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountStep } from "./AccountStep";
-import { PhotoForm } from "./PhotoForm";
-import { handlePhotoForm, accountMeta } from "./accountPage.request.server";
 import { formHeaders } from "~/site/refusal.request.server";
+import { handlePhotoForm, accountMeta } from "./accountPage.request.server";
+import { AccountStep } from "./AccountStep";
 import { requireMember, requireOwnPage } from "./guards.request.server";
 import { MAX_PHOTO_BYTES } from "./photo.server";
+import { PhotoForm } from "./PhotoForm";
 
 export { meta } from "~/ui/pageTitle";
 

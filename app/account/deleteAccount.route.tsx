@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountStep } from "./AccountStep";
-import { ConfirmIdentity } from "./ConfirmIdentity";
-import { UsernameField } from "./fields";
-import { usePath } from "~/ui/useLanguage";
-import { Form } from "~/ui/Form";
-import { isRefused } from "~/platform/refusal";
-import { formDone, accountMeta } from "./accountPage.request.server";
-import { formHeaders, formRefused } from "~/site/refusal.request.server";
-import { deleteDeviceCookie } from "./deviceCookie.request.server";
-import { requireMember } from "./guards.request.server";
-import { forgetCopies, sessionOf } from "./session.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
-import { isAskedForPassword } from "./password.server";
+import { isRefused } from "~/platform/refusal";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
+import { Form } from "~/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { formDone, accountMeta } from "./accountPage.request.server";
+import { AccountStep } from "./AccountStep";
+import { ConfirmIdentity } from "./ConfirmIdentity";
 import { deleteAccount } from "./deleteAccount.server";
+import { deleteDeviceCookie } from "./deviceCookie.request.server";
+import { UsernameField } from "./fields";
+import { requireMember } from "./guards.request.server";
+import { isAskedForPassword } from "./password.server";
+import { forgetCopies, sessionOf } from "./session.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/app";
 import { listTeamsOf } from "~/teams/teams.data.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, countRows, memberCount, wholeMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";
 import { changePassword } from "./password.server";

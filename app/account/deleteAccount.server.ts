@@ -1,9 +1,9 @@
-import { countOtherAdmins, deleteMember, findCredentials, type Member, type PasswordOf } from "./members.data.server";
+import type { App, TransactionApp } from "~/app";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
 import type { AskingSession } from "./access.server";
 import { done } from "./accountOutcome.server";
+import { countOtherAdmins, deleteMember, findCredentials, type Member, type PasswordOf } from "./members.data.server";
 import { checkCurrentPassword, refuseWrong } from "./password.server";
 
 /** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. The last admin first makes another. */

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findCredentials } from "./members.data.server";
+import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
+import { LIMITS } from "~/site/rateLimit.server";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, clientAddress, newConfirmedMember, newMember, tokenIn } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { LIMITS } from "~/site/rateLimit.server";
 import type { AccountRefused, Authenticated, Mailed } from "./accountOutcome.server";
 import { rememberDevice, trustedDevice } from "./device.server";
 import { logIn } from "./logIn.server";
+import { findCredentials } from "./members.data.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";
 
 let opened: TestApp;

@@ -1,7 +1,7 @@
-import type { Credentials } from "./members.data.server";
-import { fingerprint, isSameText, newToken } from "~/platform/crypto/token.server";
 import type { App } from "~/app";
+import { fingerprint, isSameText, newToken } from "~/platform/crypto/token.server";
 import type { Authenticated } from "./accountOutcome.server";
+import type { Credentials } from "./members.data.server";
 
 // Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): a browser that a
 // member has logged in with is counted on its own. What strangers try cannot lock it out.

@@ -1,12 +1,12 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signUp } from "./signUp.server";
+import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { readDeviceCookie } from "./deviceCookie.request.server";
 import { sessionOf } from "./session.request.server";
-import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { signUp } from "./signUp.server";
 
 let test: TestApp;
 beforeAll(() => {

@@ -1,7 +1,7 @@
-import type { Authenticated } from "./accountOutcome.server";
-import { rememberDevice } from "./device.server";
 import type { CookieParts } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
+import type { Authenticated } from "./accountOutcome.server";
+import { rememberDevice } from "./device.server";
 
 /** Name of the cookie by which a browser is known to the members that have logged in with it. It outlives a log-out. */
 const DEVICE_COOKIE = "device";

@@ -1,15 +1,15 @@
 import { domainToASCII, domainToUnicode } from "node:url";
+import type { App, TransactionApp } from "~/app";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import type { Db } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import { refuse } from "~/platform/refusal";
+import { rateLimit } from "~/site/rateLimit.server";
 import { findTokenMember, insertToken, type TokenPurpose } from "./emailTokens.data.server";
 import { findCredentials, type Member } from "./members.data.server";
 import { findLastEdition } from "./plays.data.server";
-import { EDITION_FACTS } from "~/editions/editions";
-import type { Language } from "~/editions/languages";
-import { refuse } from "~/platform/refusal";
-import { fingerprint, newToken } from "~/platform/crypto/token.server";
-import { networkOf } from "~/platform/http/network.server";
-import type { App, TransactionApp } from "~/app";
-import { rateLimit } from "~/site/rateLimit.server";
 
 /** Maximum length of an address by RFC 5321, characters. */
 const MAX_EMAIL = 254;

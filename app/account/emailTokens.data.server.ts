@@ -1,6 +1,6 @@
+import type { Db } from "~/platform/database/db.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { EmailTokenTable } from "../../db/schema";
-import type { Db } from "~/platform/database/db.server";
 
 export type TokenPurpose = EmailTokenTable["purpose"];
 

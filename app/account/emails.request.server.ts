@@ -1,8 +1,8 @@
 import { outside } from "~/platform/line.server";
 import type { Delivery } from "~/platform/mail.server";
-import type { Email } from "./accountOutcome.server";
-import { originOf } from "~/site/siteFacts.request.server";
 import type { RequestContext } from "~/site/context.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import type { Email } from "./accountOutcome.server";
 import { toMessage } from "./emailMessage.request.server";
 
 /** Sends an email in the language of the request, and does not wait. Does nothing without an email or without outgoing mail. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isRefused } from "~/platform/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
+import { isRefused } from "~/platform/refusal";
+import { retryAfterHeader, statusOf } from "~/site/refusal.request.server";
 import type { AccountRefusal } from "./account.refusals";
 import { exportData } from "./exportData.server";
-import { retryAfterHeader, statusOf } from "~/site/refusal.request.server";
 import { sessionOf } from "./session.request.server";
 
 /** All data stored about the logged-in member, as a file download. A refusal is plain text: a download has no page. */

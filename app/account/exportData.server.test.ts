@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import {
   ana,
@@ -9,7 +10,6 @@ import {
   tableColumns,
   wholeMember,
 } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { type Exported, exportData } from "./exportData.server";
 import type { Member } from "./sessions.server";
 

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { listMemberRows, type Member } from "./members.data.server";
+import type { App } from "~/app";
 import { isoTime } from "~/platform/isoTime.server";
 import { streamJson } from "~/platform/jsonStream.server";
-import type { App } from "~/app";
-import type { AccountRefused } from "./accountOutcome.server";
-import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "~/site/rateLimit.server";
+import type { AccountRefused } from "./accountOutcome.server";
+import { listMemberRows, type Member } from "./members.data.server";
+import { PHOTO_TYPE } from "./photo.server";
 
 /** Seconds after which a second export may be tried. Most take less. */
 const RETRY_AFTER = 10;

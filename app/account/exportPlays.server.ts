@@ -1,11 +1,11 @@
-import { findLegacyImport, listStats, readEnds, readPlays } from "./plays.data.server";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
+import type { GuessLog } from "~/play/guess";
 import { parseStoredImport } from "~/play/legacyImport";
 import { hasWord, parseLog } from "~/play/log";
 import { parseStats } from "~/play/stats";
-import type { GuessLog } from "~/play/guess";
-import type { App } from "~/app";
 import { toDisplayed } from "~/words/displayForms.server";
+import { findLegacyImport, listStats, readEnds, readPlays } from "./plays.data.server";
 
 /** A member's games, which are read while they are written, and what pages add to the statistics. */
 export async function exportPlays(app: App, memberId: string) {

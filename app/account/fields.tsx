@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { AccountDone } from "./accountPage.request.server";
 import { Field } from "~/ui/Form";
 import { DoneNote } from "~/ui/notes";
+import type { AccountDone } from "./accountPage.request.server";
 
 export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
   return <Field name={name} type="password" label={label} autoComplete="current-password" />;

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountStep } from "./AccountStep";
-import { usePath } from "~/ui/useLanguage";
-import { Field, Form } from "~/ui/Form";
-import { isRefused } from "~/platform/refusal";
-import { accountMeta, MAILED } from "./accountPage.request.server";
-import { sendEmail } from "./emails.request.server";
-import { formHeaders, formRefused } from "~/site/refusal.request.server";
-import { readDeviceCookie } from "./deviceCookie.request.server";
-import { requireMail, requireOwnPage, requirePasswords } from "./guards.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
+import { isRefused } from "~/platform/refusal";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
+import { Field, Form } from "~/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { accountMeta, MAILED } from "./accountPage.request.server";
+import { AccountStep } from "./AccountStep";
+import { readDeviceCookie } from "./deviceCookie.request.server";
+import { sendEmail } from "./emails.request.server";
+import { requireMail, requireOwnPage, requirePasswords } from "./guards.request.server";
 import { requestReset } from "./password.server";
 
 export { meta } from "~/ui/pageTitle";

@@ -1,13 +1,13 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signUp } from "./signUp.server";
-import { signInStaff } from "./signIn.server";
+import type { Env } from "~/platform/env.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../tests/fixtures/context";
 import { ana, newStaff } from "../../tests/fixtures/members";
 import { requireAdmin, requireGuest, requireMember, requireOwnPage, requireStaff } from "./guards.request.server";
-import type { Env } from "~/platform/env.server";
 import { STAFF_LOST } from "./session.request.server";
+import { signInStaff } from "./signIn.server";
+import { signUp } from "./signUp.server";
 
 let test: TestApp;
 beforeAll(() => {

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
+import type { App } from "~/app";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { signInAddress } from "~/i18n/staffPages";
-import type { App } from "~/app";
-import type { Member } from "./sessions.server";
-import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
 import { sessionOf, staffOf } from "./session.request.server";
+import type { Member } from "./sessions.server";
 
 /**
  * The logged-in member.

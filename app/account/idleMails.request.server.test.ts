@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { insertMember } from "./members.data.server";
 import { cleanUp } from "~/cleanup.server";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { sendIdleMails } from "./idleMails.request.server";
+import { insertMember } from "./members.data.server";
 
 const DAY = 86_400_000;
 const BATCH = 20;

@@ -1,9 +1,9 @@
+import type { App } from "~/app";
 import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";
 import { formatDay } from "~/i18n/format";
-import type { App } from "~/app";
 import { type IdleMail, noteSent, takeIdleMails } from "./idleMails.server";
 
 /** Batches of emails a day and process: mail servers take offense at thousands at once. */

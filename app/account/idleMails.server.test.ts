@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertMember, updateRole } from "./members.data.server";
+import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, countRows, memberWith, newMember, wholeMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { cleanUp } from "~/cleanup.server";
 import { noteSent, takeIdleMails } from "./idleMails.server";
+import { insertMember, updateRole } from "./members.data.server";
 import { noteSeen } from "./sessions.server";
 
 /** All members sign up on February 5, 2022, and are deleted when six months have passed, without mail on August 6. */

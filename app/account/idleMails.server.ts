@@ -1,9 +1,9 @@
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { noteIdleMail, takeIdleMembers } from "./idleMembers.data.server";
-import type { Language } from "~/editions/languages";
-import { monthsLater, utcDay } from "~/platform/isoTime.server";
 import type { App } from "~/app";
+import type { Language } from "~/editions/languages";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { monthsLater, utcDay } from "~/platform/isoTime.server";
 import { languageOf } from "./emailLink.server";
+import { noteIdleMail, takeIdleMembers } from "./idleMembers.data.server";
 import { IDLE_MAIL_DAYS, idleLimits } from "./keptAccounts.server";
 
 const DAY_MS = 86_400_000;

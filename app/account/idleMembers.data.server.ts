@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Schema } from "../../db/schema";
 import type { Db } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 import { isStaff } from "./members.data.server";
 
 /** Idle members are not on staff, and were last seen before a day (`YYYY-MM-DD`). */

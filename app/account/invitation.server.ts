@@ -1,9 +1,9 @@
-import { findInvite } from "./invites.data.server";
-import { refuse } from "~/platform/refusal";
+import type { App } from "~/app";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "~/app";
+import { refuse } from "~/platform/refusal";
 import { rateLimit } from "~/site/rateLimit.server";
+import { findInvite } from "./invites.data.server";
 
 // What the link of an invitation allows. Who makes them is in portal/invite.server.ts.
 

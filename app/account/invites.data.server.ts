@@ -1,6 +1,6 @@
-import { isoTime } from "~/platform/isoTime.server";
-import type { Db } from "~/platform/database/db.server";
 import { type Actor, joinedActor } from "~/audit/actor";
+import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
 import type { StaffRole } from "./members.data.server";
 
 /** What an invitation is for: a role in the portal, or an account. */

@@ -1,9 +1,9 @@
+import type { App } from "~/app";
 import { inWriteTransaction } from "~/platform/database/db.server";
+import { monthsLater, utcDay } from "~/platform/isoTime.server";
 import { deleteExpiredTokens } from "./emailTokens.data.server";
 import { deleteIdleMembers, forgetIdleMails } from "./idleMembers.data.server";
 import { deleteExpiredSessions } from "./sessions.data.server";
-import { monthsLater, utcDay } from "~/platform/isoTime.server";
-import type { App } from "~/app";
 
 const DAY_MS = 86_400_000;
 /** How long before its deletion the owner of an idle account is told, days, where the site sends mail. */

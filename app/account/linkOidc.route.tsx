@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountStep } from "./AccountStep";
-import { CurrentPasswordField, UsernameField } from "./fields";
-import { usePath } from "~/ui/useLanguage";
-import { useAccountLinks } from "~/ui/visitor";
-import { Form } from "~/ui/Form";
-import { accountMeta } from "./accountPage.request.server";
-import { handleLinkForm, loadLinkPage } from "./oidcPages.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
+import { Form } from "~/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { useAccountLinks } from "~/ui/visitor";
+import { accountMeta } from "./accountPage.request.server";
+import { AccountStep } from "./AccountStep";
+import { CurrentPasswordField, UsernameField } from "./fields";
+import { handleLinkForm, loadLinkPage } from "./oidcPages.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

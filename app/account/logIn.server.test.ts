@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/app";
+import { membersPage } from "~/portal/members.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { addSession, ana, newMember, sessionIds } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { LIMITS } from "~/site/rateLimit.server";
-import { membersPage } from "~/portal/members.server";
 import { logIn, logOutElsewhere } from "./logIn.server";
 
 let opened: TestApp;

@@ -1,13 +1,13 @@
-import { findCredentials, type Member } from "./members.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "~/site/rateLimit.server";
 import { checkPassword, endAccess, hasNoPassword, refusePasswords } from "./access.server";
 import { type Authenticated, done, type AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
-import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "~/site/rateLimit.server";
+import { findCredentials, type Member } from "./members.data.server";
 
 export type LogInAttempt = {
   readonly email: string;

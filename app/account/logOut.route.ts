@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { logOut } from "./oidcPages.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
+import { logOut } from "./oidcPages.request.server";
 
 /** Logs out and redirects to the game. */
 export function action({ context }: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MessagePage } from "~/ui/MessagePage";
 import { usePath } from "~/ui/useLanguage";
 import { accountMeta } from "./accountPage.request.server";
-import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
 export { meta } from "~/ui/pageTitle";
 

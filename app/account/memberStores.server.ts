@@ -1,3 +1,18 @@
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { refuse } from "~/platform/refusal";
+import type { GuessLog } from "~/play/guess";
+import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/play/legacyImport";
+import type { LegacyStore } from "~/play/legacyImport.server";
+import { formatLog, parseLog } from "~/play/log";
+import { isTooLong, type LogChange, type PlayStore, type Saved } from "~/play/playStore";
+import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/play/record";
+import { tellingEnds } from "~/play/recordEnds.server";
+import type { GameResult, Results } from "~/play/results";
+import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/play/stats";
 import {
   findLegacyImport,
   findPlay,
@@ -11,21 +26,6 @@ import {
   replaceStats,
   sumLogBytes,
 } from "./plays.data.server";
-import { formatLog, parseLog } from "~/play/log";
-import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/play/record";
-import type { GameResult, Results } from "~/play/results";
-import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/play/legacyImport";
-import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/play/stats";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import type { DailyGame } from "~/editions/gameRef";
-import type { GuessLog } from "~/play/guess";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { refuse } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { LegacyStore } from "~/play/legacyImport.server";
-import { currentGame } from "~/editions/calendar.server";
-import { tellingEnds } from "~/play/recordEnds.server";
-import { isTooLong, type LogChange, type PlayStore, type Saved } from "~/play/playStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
 const MAX_LOG_LENGTH = 64 * 1024;

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "../../db/migrations";
-import { locateDatabase } from "../../tests/fixtures/database";
-import type { Schema } from "../../db/schema";
 import { openDatabase } from "~/platform/database/database.server";
+import { migrations } from "../../db/migrations";
+import type { Schema } from "../../db/schema";
+import { locateDatabase } from "../../tests/fixtures/database";
 import { deleteToken, deleteTokensOf, findTokenMember, insertToken } from "./emailTokens.data.server";
 import {
   deleteMember,

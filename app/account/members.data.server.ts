@@ -1,8 +1,8 @@
-import { isoTime, utcDay } from "~/platform/isoTime.server";
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import type { MemberTable, Schema, StaffRole } from "../../db/schema";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime, utcDay } from "~/platform/isoTime.server";
+import type { MemberTable, Schema, StaffRole } from "../../db/schema";
 
 export type { StaffRole };
 

@@ -1,15 +1,15 @@
 import { json, redirect } from "@remix-run/node";
-import type { BonusReply } from "~/play/bonus";
-import type { TurnReply } from "~/play/turn";
 import { ACCOUNT_PAGES, LOGGED_IN_PAGE, logInAddress } from "~/i18n/accountPages";
 import { hostPageName, isGamePage } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isPortalPage, STAFF_PAGES } from "~/i18n/staffPages";
-import { OIDC_CALLBACK } from "~/platform/oidc.server";
 import { wantsJson } from "~/platform/http/refusal.server";
-import { readBack, statusOf } from "~/site/refusal.request.server";
+import { OIDC_CALLBACK } from "~/platform/oidc.server";
+import type { BonusReply } from "~/play/bonus";
+import type { TurnReply } from "~/play/turn";
 import type { RequestContext } from "~/site/context.request.server";
 import { preferredLanguage } from "~/site/language.request.server";
+import { readBack, statusOf } from "~/site/refusal.request.server";
 import { sessionOf } from "./session.request.server";
 
 /** What guests get of a site for members only, by its path in English. Everything else is closed, also what no route has. */

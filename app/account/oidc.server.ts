@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { App } from "~/app";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import type { OidcClaims } from "~/platform/oidc.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { rateLimit } from "~/site/rateLimit.server";
+import { type AskingSession, endAccess, hasNoPassword, isFresh, unlink } from "./access.server";
+import { type AccountRefused, type Authenticated, done, type Email } from "./accountOutcome.server";
+import { toEmail } from "./emailLink.server";
+import { checkInvitation, isInvitedTo } from "./invitation.server";
 import { findInvite, useInvite } from "./invites.data.server";
+import { logIn, type LogInAttempt } from "./logIn.server";
 import {
   findCredentials,
   insertMember,
@@ -11,16 +21,6 @@ import {
   updateVerified,
 } from "./members.data.server";
 import { findIdentity, insertIdentity, listIdentitiesOf, updateIdentity } from "./oidcIdentities.data.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { networkOf } from "~/platform/http/network.server";
-import type { OidcClaims } from "~/platform/oidc.server";
-import type { App } from "~/app";
-import { rateLimit } from "~/site/rateLimit.server";
-import { type AskingSession, endAccess, hasNoPassword, isFresh, unlink } from "./access.server";
-import { type AccountRefused, type Authenticated, done, type Email } from "./accountOutcome.server";
-import { toEmail } from "./emailLink.server";
-import { checkInvitation, isInvitedTo } from "./invitation.server";
-import { logIn, type LogInAttempt } from "./logIn.server";
 import { toFirstName } from "./profile.server";
 import { PROVIDER, storeAdminGroup } from "./storeRole.server";
 

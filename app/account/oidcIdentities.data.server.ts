@@ -1,5 +1,5 @@
-import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
 
 /** Whom a provider takes a member for. */
 export interface OidcIdentity {

@@ -1,24 +1,15 @@
 import { installGlobals } from "@remix-run/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertInvite } from "./invites.data.server";
-import { findCredentials, updateRole, updateVerified } from "./members.data.server";
-import { listIdentitiesOf } from "./oidcIdentities.data.server";
-import { newToken } from "~/platform/crypto/token.server";
 import type { App } from "~/app";
-import { hashInvite } from "./invitation.server";
-import { createLinkEmail } from "./emailLink.server";
-import { logIn, logOutElsewhere } from "./logIn.server";
-import { changePassword, requestReset, resetPassword } from "./password.server";
-import { endGroupRoles, unlinkIdentity } from "./oidc.server";
-import { deleteAccount } from "./deleteAccount.server";
-import type { Member } from "./sessions.server";
-import { signUp } from "./signUp.server";
+import { newToken } from "~/platform/crypto/token.server";
+import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
 import { endSessions } from "~/portal/members.server";
 import { changeRole } from "~/portal/people.server";
 import { grantRole } from "~/portal/role.server";
-import { signInStaff } from "./signIn.server";
-import { auditEntries } from "../../tests/fixtures/audit";
+import { continueInPortal } from "~/portal/signInForm.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { DAY, memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { auditEntries } from "../../tests/fixtures/audit";
 import { contextOf } from "../../tests/fixtures/context";
 import {
   ana,
@@ -30,11 +21,15 @@ import {
   tokenIn,
 } from "../../tests/fixtures/members";
 import { type Person, startProvider, type TestProvider } from "../../tests/fixtures/oidcProvider";
-import type { RequestContext } from "~/site/context.request.server";
 import { handleAccountForm } from "./accountPage.request.server";
-import { sessionOf, staffOf } from "./session.request.server";
-import { continueInPortal } from "~/portal/signInForm.request.server";
-import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { deleteAccount } from "./deleteAccount.server";
+import { createLinkEmail } from "./emailLink.server";
+import { hashInvite } from "./invitation.server";
+import { insertInvite } from "./invites.data.server";
+import { logIn, logOutElsewhere } from "./logIn.server";
+import { findCredentials, updateRole, updateVerified } from "./members.data.server";
+import { endGroupRoles, unlinkIdentity } from "./oidc.server";
+import { listIdentitiesOf } from "./oidcIdentities.data.server";
 import {
   beginOidc,
   endOidc,
@@ -44,6 +39,11 @@ import {
   logOut,
   OIDC_FAILED,
 } from "./oidcPages.request.server";
+import { changePassword, requestReset, resetPassword } from "./password.server";
+import { sessionOf, staffOf } from "./session.request.server";
+import type { Member } from "./sessions.server";
+import { signInStaff } from "./signIn.server";
+import { signUp } from "./signUp.server";
 
 // Tokens that lie are in app/platform/oidc.server.test.ts.
 

@@ -1,27 +1,27 @@
 import { redirect } from "@remix-run/node";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { Language } from "~/editions/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
 import { networkOf } from "~/platform/http/network.server";
 import { OIDC_CALLBACK, type Oidc, type OidcAttempt, type OidcFailure } from "~/platform/oidc.server";
-import type { Authenticated } from "./accountOutcome.server";
-import { toReadableEmail } from "./emailLink.server";
-import { type AskingSession, isFresh } from "./access.server";
-import { findAccount, linkIdentity, logInByOidc, namePerson, type OidcPerson } from "./oidc.server";
-import { rateLimit } from "~/site/rateLimit.server";
-import { continueSignIn } from "./signIn.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { formRefused, orUnavailable, readBack } from "~/site/refusal.request.server";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
-import { readDeviceCookie } from "./deviceCookie.request.server";
 import { flashOf } from "~/site/flash.request.server";
+import { rateLimit } from "~/site/rateLimit.server";
+import { formRefused, orUnavailable, readBack } from "~/site/refusal.request.server";
 import { type SealedCookie, sealedCookie } from "~/site/sealedCookie.request.server";
-import { forgetCopies, type OnBegun, PROVIDER_COOKIE, sessionOf } from "./session.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { type AskingSession, isFresh } from "./access.server";
+import type { Authenticated } from "./accountOutcome.server";
 import { ACCOUNT_DONE, formDone, readLinkToken } from "./accountPage.request.server";
+import { readDeviceCookie } from "./deviceCookie.request.server";
+import { toReadableEmail } from "./emailLink.server";
 import { sendEmail } from "./emails.request.server";
+import { findAccount, linkIdentity, logInByOidc, namePerson, type OidcPerson } from "./oidc.server";
+import { forgetCopies, type OnBegun, PROVIDER_COOKIE, sessionOf } from "./session.request.server";
+import { continueSignIn } from "./signIn.server";
 
 /** A log-in by the OpenID provider has failed. */
 export const OIDC_FAILED = flashOf<FormRefusal>("oidcFailed");

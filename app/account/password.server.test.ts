@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/app";
+import { LIMITS } from "~/site/rateLimit.server";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import {
   addSession,
@@ -10,8 +12,6 @@ import {
   newResetToken,
   sessionIds,
 } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { LIMITS } from "~/site/rateLimit.server";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";

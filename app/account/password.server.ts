@@ -1,16 +1,16 @@
-import { deleteToken } from "./emailTokens.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "./members.data.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "~/site/rateLimit.server";
 import { type AskingSession, checkPassword, endAccess, hasNoPassword, isFresh, refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { trustedDevice } from "./device.server";
 import { createLinkEmail, isShownToken, openLink, toEmail } from "./emailLink.server";
+import { deleteToken } from "./emailTokens.data.server";
 import type { LogInAttempt } from "./logIn.server";
+import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "./members.data.server";
 import { checkNewPassword } from "./passwordRules.server";
-import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "~/site/rateLimit.server";
 
 /**
  * Checks the password of a member before an operation that needs it again. What must not happen with an outdated password

@@ -1,5 +1,5 @@
-import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
+import { refuse } from "~/platform/refusal";
 
 /** Length of a password, code points. */
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;

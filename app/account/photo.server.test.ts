@@ -1,10 +1,10 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findPhoto } from "./members.data.server";
+import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, memberWith, newMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
+import { findPhoto } from "./members.data.server";
 import { changePhoto, removePhoto, toPortrait } from "./photo.server";
 
 let opened: TestApp;

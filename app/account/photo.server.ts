@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { type Member, updatePhoto } from "./members.data.server";
+import type { App } from "~/app";
 import { refuse } from "~/platform/refusal";
 import { UnavailableError } from "~/platform/unavailable.server";
-import type { App } from "~/app";
-import { done } from "./accountOutcome.server";
 import { rateLimit } from "~/site/rateLimit.server";
+import { done } from "./accountOutcome.server";
+import { type Member, updatePhoto } from "./members.data.server";
 
 /** Maximum size of an uploaded photo, bytes. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
+import type { Db } from "~/platform/database/db.server";
 import { isoTime } from "~/platform/isoTime.server";
 import { isPostgres } from "../../db/migrations/dialect";
 import type { GameEndTable, PlayTable } from "../../db/schema";
-import type { Db } from "~/platform/database/db.server";
 
 /** Number of rows in a page. A play may have 64 kB, so a page is read in a millisecond or two. */
 const PAGE_ROWS = 20;

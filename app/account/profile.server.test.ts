@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/app";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, memberWith, newMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { changeProfile, setCommunication } from "./profile.server";
 
 let opened: TestApp;

@@ -1,8 +1,8 @@
-import { type Member, updateFirstName, updateOptIn } from "./members.data.server";
+import type { App } from "~/app";
 import { toLine } from "~/platform/line";
 import { refuse } from "~/platform/refusal";
-import type { App } from "~/app";
 import { type Done, done } from "./accountOutcome.server";
+import { type Member, updateFirstName, updateOptIn } from "./members.data.server";
 
 /** Maximum length of a first name, code points. */
 const MAX_FIRST_NAME = 40;

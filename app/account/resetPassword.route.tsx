@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountStep } from "./AccountStep";
-import { NewPasswordField, UsernameField } from "./fields";
-import { usePath } from "~/ui/useLanguage";
-import { Form } from "~/ui/Form";
-import { isRefused } from "~/platform/refusal";
-import { accountMeta, describeLink, formDone, readLinkToken, requireResetLink } from "./accountPage.request.server";
-import { formHeaders, formRefused } from "~/site/refusal.request.server";
-import { writeDeviceCookie } from "./deviceCookie.request.server";
-import { requireOwnPage, requirePasswords } from "./guards.request.server";
-import { forgetCopies, sessionOf } from "./session.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { isRefused } from "~/platform/refusal";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
+import { Form } from "~/ui/Form";
+import { usePath } from "~/ui/useLanguage";
+import { accountMeta, describeLink, formDone, readLinkToken, requireResetLink } from "./accountPage.request.server";
+import { AccountStep } from "./AccountStep";
+import { writeDeviceCookie } from "./deviceCookie.request.server";
+import { NewPasswordField, UsernameField } from "./fields";
+import { requireOwnPage, requirePasswords } from "./guards.request.server";
 import { resetPassword } from "./password.server";
+import { forgetCopies, sessionOf } from "./session.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
+import type { App, TransactionApp } from "~/app";
+import { actorOf } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
+import { fingerprint } from "~/platform/crypto/token.server";
+import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { rateLimit } from "~/site/rateLimit.server";
+import type { AskingSession } from "./access.server";
+import { done, type AccountRefused } from "./accountOutcome.server";
 import { findCredentials } from "./members.data.server";
+import { checkCurrentPassword } from "./password.server";
 import {
   confirmSecondFactor,
   deleteSecondFactor,
@@ -11,16 +21,6 @@ import {
   useStep,
 } from "./secondFactors.data.server";
 import { deleteSessionsOf } from "./sessions.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { fingerprint } from "~/platform/crypto/token.server";
-import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
-import type { App, TransactionApp } from "~/app";
-import { actorOf } from "~/audit/actor";
-import { done, type AccountRefused } from "./accountOutcome.server";
-import type { AskingSession } from "./access.server";
-import { checkCurrentPassword } from "./password.server";
-import { rateLimit } from "~/site/rateLimit.server";
 import type { Member } from "./sessions.server";
 
 const RECOVERY_CODES = 10;

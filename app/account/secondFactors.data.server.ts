@@ -1,5 +1,5 @@
-import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
 
 /**
  * The second factor of a member: its sealed secret, when it was confirmed (ISO 8601, UTC; null: never, so that it is not asked

@@ -1,9 +1,13 @@
-import { isRefused } from "~/platform/refusal";
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "~/app";
 import { totpCode } from "~/platform/crypto/totp.server";
+import { isRefused } from "~/platform/refusal";
+import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
+import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
+import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../tests/fixtures/members";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn, logOutElsewhere } from "./logIn.server";
 import { changePassword, requestReset, resetPassword } from "./password.server";
@@ -14,13 +18,9 @@ import {
   endSecondFactor,
   secondFactorState,
 } from "./secondFactor.server";
-import { signInStaff } from "./signIn.server";
-import { beginSession, endSession, findSessionMember, storedSessionId } from "./sessions.server";
-import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
-import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../tests/fixtures/members";
 import { hasInvalidCsrf, sessionOf } from "./session.request.server";
-import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { beginSession, endSession, findSessionMember, storedSessionId } from "./sessions.server";
+import { signInStaff } from "./signIn.server";
 
 let test: TestApp;
 /** The app of a request, as the services get it. */

@@ -1,22 +1,22 @@
-import { cleanUp } from "~/cleanup.server";
-import { NO_BODY } from "~/platform/http/body.server";
+import { installGlobals } from "@remix-run/node";
+import SQLite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installGlobals } from "@remix-run/node";
-import SQLite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
+import { NO_BODY } from "~/platform/http/body.server";
+import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { openContext } from "~/site/openContext.request.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf as contextIn, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { watchWrites } from "../../tests/fixtures/writes";
 import type { Authenticated } from "./accountOutcome.server";
-import { changePassword } from "./password.server";
-import { signUp } from "./signUp.server";
-import type { App } from "~/app";
-import type { RequestContext } from "~/site/context.request.server";
 import { requireMember } from "./guards.request.server";
-import { openContext } from "~/site/openContext.request.server";
+import { changePassword } from "./password.server";
 import {
   announceExpiredSession,
   closeContext,
@@ -24,7 +24,7 @@ import {
   hasInvalidCsrf,
   sessionOf,
 } from "./session.request.server";
-import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { signUp } from "./signUp.server";
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { App } from "~/app";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { isBonusPage, isGamePage } from "~/i18n/addresses";
 import { isStaffPage, STAFF_PAGES } from "~/i18n/staffPages";
@@ -6,8 +7,11 @@ import { isSameText } from "~/platform/crypto/token.server";
 import type { HttpRefusal } from "~/platform/http/refusal.server";
 import { utcDay } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/app";
+import type { CookieParts, RequestContext } from "~/site/context.request.server";
+import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
+import { flashOf } from "~/site/flash.request.server";
 import type { Authenticated } from "./accountOutcome.server";
+import { writeDeviceCookie } from "./deviceCookie.request.server";
 import {
   beginSession,
   csrfToken,
@@ -20,10 +24,6 @@ import {
   type SessionKind,
   storedSessionId,
 } from "./sessions.server";
-import type { CookieParts, RequestContext } from "~/site/context.request.server";
-import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
-import { writeDeviceCookie } from "./deviceCookie.request.server";
-import { flashOf } from "~/site/flash.request.server";
 
 /** The session of the portal has ended by itself. */
 export const STAFF_LOST = flashOf("staffLost");

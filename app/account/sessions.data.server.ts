@@ -1,5 +1,5 @@
-import { isoTime } from "~/platform/isoTime.server";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
 import { isStaff, MEMBER_COLUMNS, toMember } from "./members.data.server";
 
 /** Values in one query. */

@@ -1,14 +1,14 @@
-import { cleanUp } from "~/cleanup.server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
+import { grantRole, revokeRole } from "~/portal/role.server";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { ana, clientAddress, newResetToken, newStaff } from "../../tests/fixtures/members";
 import type { Authenticated } from "./accountOutcome.server";
 import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";
-import { openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { ana, clientAddress, newResetToken, newStaff } from "../../tests/fixtures/members";
-import { grantRole, revokeRole } from "~/portal/role.server";
-import { signInStaff } from "./signIn.server";
 import { beginSession, endSession, extendSession, findSessionMember, type Member } from "./sessions.server";
+import { signInStaff } from "./signIn.server";
 
 const SECOND = 1000;
 const MINUTE = 60_000;

@@ -1,13 +1,13 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-import { appendAudit } from "~/audit/audit.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { type Member, roleOf, updateLastSeen } from "./members.data.server";
-import { deleteSession, findSession, insertSession, updateSessionEnd } from "./sessions.data.server";
-import { fingerprint } from "~/platform/crypto/token.server";
-import { utcDay } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
 import { actorOf } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
+import { fingerprint } from "~/platform/crypto/token.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { utcDay } from "~/platform/isoTime.server";
 import type { Authenticated } from "./accountOutcome.server";
+import { type Member, roleOf, updateLastSeen } from "./members.data.server";
+import { deleteSession, findSession, insertSession, updateSessionEnd } from "./sessions.data.server";
 
 export { type Member, roleOf };
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { totpCode } from "~/platform/crypto/totp.server";
 import type { App } from "~/app";
+import { totpCode } from "~/platform/crypto/totp.server";
 import { LIMITS } from "~/site/rateLimit.server";
-import { changePassword } from "./password.server";
-import type { Member } from "./sessions.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newMember, newStaff } from "../../tests/fixtures/members";
+import { changePassword } from "./password.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -14,8 +13,8 @@ import {
   renewRecoveryCodes,
   secondFactorState,
 } from "./secondFactor.server";
+import { type Member, beginSession, findSessionMember, storedSessionId } from "./sessions.server";
 import { CODE_STEP_MS, signInByCode, signInStaff } from "./signIn.server";
-import { beginSession, findSessionMember, storedSessionId } from "./sessions.server";
 
 const STEP = 30_000;
 

@@ -1,13 +1,13 @@
-import { appendAudit } from "~/audit/audit.data.server";
-import { findCredentials, type Member, roleOf, updateStaffLanguage } from "./members.data.server";
-import type { Language } from "~/editions/languages";
-import { isRefused, refuse } from "~/platform/refusal";
-import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
+import type { Language } from "~/editions/languages";
+import { fingerprint, isSameText } from "~/platform/crypto/token.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import type { Authenticated, AccountRefused } from "./accountOutcome.server";
 import { toEmail } from "./emailLink.server";
 import { logIn, type LogInAttempt } from "./logIn.server";
+import { findCredentials, type Member, roleOf, updateStaffLanguage } from "./members.data.server";
 import { isAdminByGroup } from "./oidc.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 

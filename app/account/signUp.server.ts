@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { findInvite, useInvite } from "./invites.data.server";
-import { findCredentials, insertMember, updateVerified } from "./members.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { mailLimits, rateLimit } from "~/site/rateLimit.server";
 import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import { checkInvitation, isInvitedTo } from "./invitation.server";
+import { findInvite, useInvite } from "./invites.data.server";
 import type { LogInAttempt } from "./logIn.server";
+import { findCredentials, insertMember, updateVerified } from "./members.data.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { toFirstName } from "./profile.server";
-import { mailLimits, rateLimit } from "~/site/rateLimit.server";
 
 /**
  * Creates an account. Where the deployment sends mail, the outcome does not tell whether the address has an account

@@ -1,12 +1,12 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signInStaff } from "./signIn.server";
-import type { Authenticated } from "./accountOutcome.server";
+import { openContext } from "~/site/openContext.request.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../tests/fixtures/context";
 import { ana, newStaff } from "../../tests/fixtures/members";
+import type { Authenticated } from "./accountOutcome.server";
 import { hasInvalidCsrf, sessionOf, staffOf } from "./session.request.server";
-import { openContext } from "~/site/openContext.request.server";
+import { signInStaff } from "./signIn.server";
 
 let test: TestApp;
 let authenticated: Authenticated;

@@ -1,3 +1,4 @@
+import type { App } from "~/app";
 import { type Actor, actorOf } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
 import type { Db } from "~/platform/database/db.server";
@@ -5,7 +6,6 @@ import { deleteInvitesBy } from "./invites.data.server";
 import { type Member, roleOf, type StaffRole, updateAdminGroup, updateRole } from "./members.data.server";
 import { deleteSecondFactor } from "./secondFactors.data.server";
 import { deleteSessionsOf } from "./sessions.data.server";
-import type { App } from "~/app";
 
 /** Who gives and takes roles by a group, in the audit log. */
 export const PROVIDER: Actor = { id: "oidc", name: "OIDC_ADMIN_GROUP" };

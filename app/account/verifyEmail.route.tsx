@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { isRefused } from "~/platform/refusal";
+import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import type { FormRefusal } from "~/refusals";
+import { formHeaders, formRefused } from "~/site/refusal.request.server";
+import { Form } from "~/ui/Form";
+import { useSite } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
+import { useAccountLinks } from "~/ui/visitor";
+import { formDone, accountMeta, describeLink, readLinkToken } from "./accountPage.request.server";
 import { AccountStep } from "./AccountStep";
 import { CurrentPasswordField, UsernameField } from "./fields";
-import { usePath } from "~/ui/useLanguage";
-import { useSite } from "~/ui/pageFacts";
-import { useAccountLinks } from "~/ui/visitor";
-import { Form } from "~/ui/Form";
-import { isRefused } from "~/platform/refusal";
-import { formDone, accountMeta, describeLink, readLinkToken } from "./accountPage.request.server";
-import { formHeaders, formRefused } from "~/site/refusal.request.server";
-import type { FormRefusal } from "~/refusals";
 import { requireMail } from "./guards.request.server";
-import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { verifyEmail } from "./verifyEmail.server";
 import { sessionOf } from "./session.request.server";
-import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
+import { verifyEmail } from "./verifyEmail.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/app";
 import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, clientAddress, memberWith, newResetToken, tokenIn } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
 import { requestEmailVerification, verifyEmail } from "./verifyEmail.server";

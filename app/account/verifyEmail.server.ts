@@ -1,13 +1,13 @@
-import { findTokenMember } from "./emailTokens.data.server";
-import { type Member, updateVerified } from "./members.data.server";
+import type { App } from "~/app";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { App } from "~/app";
+import { rateLimit } from "~/site/rateLimit.server";
 import { refusePasswords } from "./access.server";
 import type { Authenticated, Mailed, AccountRefused } from "./accountOutcome.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
+import { findTokenMember } from "./emailTokens.data.server";
+import { type Member, updateVerified } from "./members.data.server";
 import { checkCurrentPassword } from "./password.server";
-import { rateLimit } from "~/site/rateLimit.server";
 
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
 export async function requestEmailVerification(app: App, member: Member): Promise<AccountRefused | Mailed> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { AdKind } from "./adSlots.browser";
 import { useSite } from "~/ui/pageFacts";
+import type { AdKind } from "./adSlots.browser";
 
 /** A slot of fixed size, which a script fills once. It has the same size while empty. */
 function AdSlot({ id, kind, script, path }: { id: string; kind: AdKind; script: string; path: string }) {

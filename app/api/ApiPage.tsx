@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { ApiPageCall } from "./apiPage.request.server";
 import type { ApiPageMessages } from "~/teams/asyncApi.request.server";
 import { BackLink } from "~/ui/BackLink";
 import { Page } from "~/ui/Page";
+import type { ApiPageCall } from "./apiPage.request.server";
 
 /** Language of the descriptions, independent of the page's language. */
 const DESCRIBED_IN = "en";

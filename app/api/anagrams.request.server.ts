@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { Edition } from "~/editions/editions";
-import { anagramsAround, findRequestedWord } from "~/play/requestedWord.server";
 import type { App } from "~/app";
+import type { Edition } from "~/editions/editions";
 import { codesOf, isRefused, type Result } from "~/platform/refusal";
+import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
+import { anagramsAround, findRequestedWord } from "~/play/requestedWord.server";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
-import { operation } from "./operation.request.server";
-import { editionText, wordOrToken } from "./fields.request.server";
-import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
 import { storesOf } from "~/teams/stores.request.server";
+import { editionText, wordOrToken } from "./fields.request.server";
+import { operation } from "./operation.request.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import type { App } from "~/app";
 import { signInStaff } from "~/account/signIn.server";
+import type { App } from "~/app";
+import { insertGames } from "~/play/games.data.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
 import { cookieAfterSignIn } from "../../tests/fixtures/context";
 import { ana, newStaff } from "../../tests/fixtures/members";
 import { answerOf, openApiClient } from "../../tests/support/api";
-import { packLog } from "~/player/guestStore.request.server";
 import { createApi } from "./router.request.server";
 
 let app: App;

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keyedMeta } from "~/site/meta.request.server";
+import { apiPageMessages } from "~/teams/asyncApi.request.server";
 import { ApiPage } from "./ApiPage";
 import { apiPageCalls } from "./apiPage.request.server";
-import { apiPageMessages } from "~/teams/asyncApi.request.server";
-import { keyedMeta } from "~/site/meta.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { OPERATIONS } from "./operations.request.server";
 import { NOT_MODIFIED, refusalsByStatus, refusalsText } from "./openApi.request.server";
 import type { Operation } from "./operation.request.server";
+import { OPERATIONS } from "./operations.request.server";
 
 export type ApiPageCall = ReturnType<typeof apiPageCalls>[number];
 

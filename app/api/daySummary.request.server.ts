@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type DaySummary, ENOUGH_PLAYERS } from "~/play/played";
 import { refuse } from "~/platform/refusal";
-import { summarizeDay } from "~/yesterday/daySummary.server";
 import { newestPastGame } from "~/play/pastWord.server";
+import { type DaySummary, ENOUGH_PLAYERS } from "~/play/played";
+import { summarizeDay } from "~/yesterday/daySummary.server";
 import { bodyEdition, bodyGameNumber, display, editionText } from "./fields.request.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.request.server";
 import { operation } from "./operation.request.server";

@@ -1,6 +1,6 @@
-import { isRefused } from "~/platform/refusal";
 import { z } from "zod";
 import { voteOnDesign } from "~/migrate/designVote.server";
+import { isRefused } from "~/platform/refusal";
 import { succeeded, successOnly } from "./fields.request.server";
 import { operation } from "./operation.request.server";
 

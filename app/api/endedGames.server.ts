@@ -1,11 +1,11 @@
-import { claimToldGame, unclaimToldGame } from "./toldGames.data.server";
+import type { App } from "~/app";
+import { endOf } from "~/editions/calendar.server";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { App } from "~/app";
+import { newestPastGame } from "~/play/pastWord.server";
 import type { DaySummary } from "~/play/played";
 import { summarizeDay } from "~/yesterday/daySummary.server";
-import { endOf } from "~/editions/calendar.server";
-import { newestPastGame } from "~/play/pastWord.server";
+import { claimToldGame, unclaimToldGame } from "./toldGames.data.server";
 
 /** How long after its end the counts of a game are whole: each process writes its own once a minute. Milliseconds. */
 const COUNTED_AFTER_MS = 120_000;

@@ -1,7 +1,7 @@
-import { gameKey } from "~/editions/gameRef";
 import type { App } from "~/app";
-import { createEndedGames, giveBackEndedGame } from "./endedGames.server";
+import { gameKey } from "~/editions/gameRef";
 import { toEndedMessage } from "./daySummary.request.server";
+import { createEndedGames, giveBackEndedGame } from "./endedGames.server";
 
 /**
  * @returns what tells the receivers of webhooks about games that have ended. It does not wait for them. Each is told once, and

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import type { App } from "~/app";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { App } from "~/app";
-import { describeGame } from "./rateWord.server";
 import { revealPastWord } from "~/play/pastWord.server";
+import { storesOf } from "~/teams/stores.request.server";
 import { cosine, display, toCosine, gameInEitherOrder, gameNumber, toDailyGame } from "./fields.request.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.request.server";
 import { operation } from "./operation.request.server";
-import { storesOf } from "~/teams/stores.request.server";
+import { describeGame } from "./rateWord.server";
 
 const answer = z.strictObject({
   secretWord: z

@@ -1,5 +1,5 @@
-import { isRefused } from "~/platform/refusal";
 import { z } from "zod";
+import { isRefused } from "~/platform/refusal";
 import { hintForRank } from "~/play/hint.server";
 import { toGameRef } from "~/play/secretToken.server";
 import { display, editionOfSecret, secretName } from "./fields.request.server";

@@ -1,12 +1,12 @@
-import { codesOf, isRefused } from "~/platform/refusal";
 import { z } from "zod";
-import type { NearWord } from "~/words/displayedWord";
+import { codesOf, isRefused } from "~/platform/refusal";
 import { wordsAround } from "~/play/nearest.server";
+import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
 import { findRequestedWord } from "~/play/requestedWord.server";
+import { storesOf } from "~/teams/stores.request.server";
+import type { NearWord } from "~/words/displayedWord";
 import { cosine, display, toCosine, editionText, wordOrToken } from "./fields.request.server";
 import { operation } from "./operation.request.server";
-import { REQUESTED_WORD_REFUSALS } from "~/play/requestedWord.refusals";
-import { storesOf } from "~/teams/stores.request.server";
 
 export const nearby = z
   .array(

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
-import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
-import type { App } from "~/app";
-import { statusOf } from "~/site/refusal.request.server";
-import { BODY_LIMIT } from "~/platform/http/body.server";
 import { SESSION_COOKIES } from "~/account/session.request.server";
-import { ENDED_WEBHOOK } from "./daySummary.request.server";
-import { OPERATIONS } from "./operations.request.server";
-import type { Operation } from "./operation.request.server";
+import type { App } from "~/app";
+import { BODY_LIMIT } from "~/platform/http/body.server";
+import { REFUSAL_STATUS } from "~/platform/http/refusal.server";
+import { statusOf } from "~/site/refusal.request.server";
 import { type ApiRefusal, refusalMessage } from "~/site/refusalMessage.request.server";
+import { ENDED_WEBHOOK } from "./daySummary.request.server";
+import type { Operation } from "./operation.request.server";
+import { OPERATIONS } from "./operations.request.server";
 
 /** Refusals of the listener, before routing: of a GET, and of a POST. */
 const GET_REFUSALS = ["badAddress", "addressTooLong", "broken", "overloaded"] as const;

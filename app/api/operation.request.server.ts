@@ -1,13 +1,13 @@
 // api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
 // `/api` are derived from the table of operations.
 import { z } from "zod";
-import { isRecord, parseJson } from "~/platform/json";
-import type { App } from "~/app";
+import { sessionOf, staffOf } from "~/account/session.request.server";
 import type { Member, SessionKind } from "~/account/sessions.server";
+import type { App } from "~/app";
+import { isRecord, parseJson } from "~/platform/json";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
-import { sessionOf, staffOf } from "~/account/session.request.server";
 
 /** Who may cache a response. */
 export type CachePolicy =

@@ -1,10 +1,10 @@
 import { getAnagrams, getJuniorAnagrams } from "./anagrams.request.server";
 import { getYesterday } from "./daySummary.request.server";
+import { likeNewLook } from "./designVote.request.server";
 import { getGame, getGameAndNearest, getJuniorGame } from "./game.request.server";
 import { getHint } from "./hint.request.server";
 import { getTop1000 } from "./nearby.request.server";
 import type { Operation } from "./operation.request.server";
-import { likeNewLook } from "./designVote.request.server";
 import { getPlayed } from "./played.request.server";
 import { getGamesPlayed, getLoadedGames, getUserGame, upsertGame } from "./savedGame.request.server";
 import { getLatestGames, getUpcoming, postGame, postWords } from "./schedule.request.server";

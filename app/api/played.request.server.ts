@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ENOUGH_PLAYERS, type PlayedGame } from "~/play/played";
 import { isRefused, refuse } from "~/platform/refusal";
+import { ENOUGH_PLAYERS, type PlayedGame } from "~/play/played";
 import { playedGame } from "~/play/played.server";
-import { operation } from "./operation.request.server";
-import { gameInEitherOrder, toDailyGame } from "./fields.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import { gameInEitherOrder, toDailyGame } from "./fields.request.server";
+import { operation } from "./operation.request.server";
 
 const count = z.int().min(0);
 const figure = count.nullable();

@@ -1,14 +1,14 @@
+import type { App } from "~/app";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 import type { GameRef, DailyGame } from "~/editions/gameRef";
 import { isRefused, type Result } from "~/platform/refusal";
+import type { NearestSimilarities } from "~/play/gameView";
+import { openGameCached, openGame } from "~/play/openGame.server";
+import { readGuess } from "~/play/readGuess.server";
+import { sealSecret } from "~/play/secretToken.server";
 import type { OpenRefusal } from "~/play/turn";
 import { type Rating, ratingOf } from "~/vectors/rating";
-import type { App } from "~/app";
-import { openGameCached, openGame } from "~/play/openGame.server";
 import { countMissedWord } from "~/words/missedWords.server";
-import { readGuess } from "~/play/readGuess.server";
-import type { NearestSimilarities } from "~/play/gameView";
-import { sealSecret } from "~/play/secretToken.server";
-import type { GameRefusal } from "~/editions/calendar.refusals";
 import type { WordRefusal } from "~/words/word.refusals";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */

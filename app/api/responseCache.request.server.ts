@@ -1,5 +1,5 @@
-import { hasContent } from "~/platform/http/entityTag.server";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
+import { hasContent } from "~/platform/http/entityTag.server";
 import { createShortCache } from "~/platform/shortCache.server";
 import type { CachePolicy } from "./operation.request.server";
 

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { insertGames, replaceGame } from "~/play/games.data.server";
+import { signUp } from "~/account/signUp.server";
+import type { App } from "~/app";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "~/app";
-import { signUp } from "~/account/signUp.server";
-import { LIMITS } from "~/site/rateLimit.server";
+import { insertGames, replaceGame } from "~/play/games.data.server";
 import { openSecretToken, sealSecret } from "~/play/secretToken.server";
+import { packLog } from "~/player/guestStore.request.server";
+import { LIMITS } from "~/site/rateLimit.server";
 import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import { packLog } from "~/player/guestStore.request.server";
-import { isApiPath, OPERATIONS } from "./operations.request.server";
 import { operation } from "./operation.request.server";
+import { isApiPath, OPERATIONS } from "./operations.request.server";
 import { createApi } from "./router.request.server";
 
 let test: TestApp;

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { memberPlayStore, memberRecordStore, memberStatuses } from "~/account/memberStores.server";
 import { listPlayedGames } from "~/account/plays.data.server";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { isRefused, refuse } from "~/platform/refusal";
-import { formatSavedGame, parseSavedGame } from "~/play/savedGame";
-import { memberPlayStore, memberRecordStore, memberStatuses } from "~/account/memberStores.server";
-import { rateLimit } from "~/site/rateLimit.server";
 import { MAX_STEPS } from "~/play/playStore";
+import { formatSavedGame, parseSavedGame } from "~/play/savedGame";
 import { importLog, showGame } from "~/play/turn.server";
+import { rateLimit } from "~/site/rateLimit.server";
 import {
   succeeded,
   success,

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { listLatestChosen } from "~/play/games.data.server";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { codesOf, isRefused } from "~/platform/refusal";
+import { listLatestChosen } from "~/play/games.data.server";
 import { splitWords } from "~/schedule/listText.server";
+import { LIST_WORD_REFUSALS, SECRET_REFUSALS } from "~/schedule/schedule.refusals";
 import {
   MAX_LATEST,
   MAX_LIST,
@@ -12,8 +15,6 @@ import {
   scheduleWords,
   upcomingGames,
 } from "~/schedule/scheduleGame.server";
-import type { DailyGame } from "~/editions/gameRef";
-import { codesOf, isRefused } from "~/platform/refusal";
 import { toDisplayed } from "~/words/displayForms.server";
 import {
   display,
@@ -27,7 +28,6 @@ import {
   bodyWord,
 } from "./fields.request.server";
 import { operation } from "./operation.request.server";
-import { LIST_WORD_REFUSALS, SECRET_REFUSALS } from "~/schedule/schedule.refusals";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { proximityText } from "~/words/closeness";
 import { isRefused } from "~/platform/refusal";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { rateWord } from "./rateWord.server";
 import { toGameRef } from "~/play/secretToken.server";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { proximityText } from "~/words/closeness";
 import { cosine, toCosine, editionOfSecret, secretName, word } from "./fields.request.server";
 import { operation } from "./operation.request.server";
+import { rateWord } from "./rateWord.server";
 
 export const getSimilarity = operation({
   id: "getSimilarity",

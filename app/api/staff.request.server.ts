@@ -1,11 +1,11 @@
-import { isRefused, refuse } from "~/platform/refusal";
 import { z } from "zod";
-import { signInByCode, signInStaff } from "~/account/signIn.server";
 import { readDeviceCookie } from "~/account/deviceCookie.request.server";
 import { sendEmail } from "~/account/emails.request.server";
+import { staffOf } from "~/account/session.request.server";
+import { signInByCode, signInStaff } from "~/account/signIn.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import { succeeded, success, successOnly } from "./fields.request.server";
 import { operation } from "./operation.request.server";
-import { staffOf } from "~/account/session.request.server";
 
 export const checkPassword = operation({
   id: "checkPassword",

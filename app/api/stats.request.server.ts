@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/play/stats";
-import { byEdition, EDITIONS } from "~/editions/editions";
 import { memberRecordStore } from "~/account/memberStores.server";
-import { operation } from "./operation.request.server";
+import { byEdition, EDITIONS } from "~/editions/editions";
+import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/play/stats";
 import { bodyEdition } from "./fields.request.server";
+import { operation } from "./operation.request.server";
 
 /** Description of each sum, in the order of the answer. */
 const SUMS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/account/profile.server";
 import { toUser } from "~/account/shownUser.request.server";
+import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { succeeded, success, successOnly } from "./fields.request.server";
 import { operation } from "./operation.request.server";
 

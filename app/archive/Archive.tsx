@@ -1,21 +1,21 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import SunIcon from "@heroicons/react/24/outline/SunIcon";
 import { useTranslation } from "react-i18next";
-import { archiveDates, hasPastGames } from "./pastGames";
-import type { ArchivePageData } from "./archivePage.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress, yesterdayAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
-import { useLanguage, usePath } from "~/ui/useLanguage";
 import { EditionSwitch } from "~/ui/EditionSwitch";
 import { useVisitor } from "~/ui/pageFacts";
+import { useLanguage, usePath } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
 import { FindGame } from "./ArchiveForms";
+import type { ArchivePageData } from "./archivePage.request.server";
 import { GameList } from "./GameList";
 import { MonthCalendar } from "./MonthCalendar";
+import { archiveDates, hasPastGames } from "./pastGames";
 import { MonthLinks } from "./PeriodLinks";
-import { StatusWays } from "./StatusLinks";
 import { useStatuses } from "./statuses";
+import { StatusWays } from "./StatusLinks";
 
 /** The past games of an edition with the player's status of each: a month as a calendar, or a list. */
 export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData, "named">) {

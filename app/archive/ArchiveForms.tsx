@@ -1,10 +1,10 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { archiveDates } from "./pastGames";
 import { hasOwnPage } from "~/editions/editions";
-import type { ArchivePageData } from "./archivePage.request.server";
 import { HiddenFields } from "~/ui/HiddenFields";
+import type { ArchivePageData } from "./archivePage.request.server";
+import { archiveDates } from "./pastGames";
 
 export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view" | "part" | "lookedFor">) {
   const { t } = useTranslation();

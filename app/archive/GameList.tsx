@@ -1,15 +1,15 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
 import { useTranslation } from "react-i18next";
-import { type ArchivedGame, listArchive } from "./pastGames";
-import type { Status } from "~/play/results";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
+import type { Status } from "~/play/results";
 import { DayMark } from "~/stats/DayMark";
+import { useLanguage } from "~/ui/useLanguage";
+import { type ArchivedGame, listArchive } from "./pastGames";
 import { YearLinks } from "./PeriodLinks";
-import { StatusChips } from "./StatusLinks";
 import type { ShownGames } from "./statuses";
+import { StatusChips } from "./StatusLinks";
 
 interface GameListProps extends ShownGames {
   /** The year that was asked for; null for none. */

@@ -1,12 +1,12 @@
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
-import { type CalendarDay, calendarOf, neighborMonth } from "./pastGames";
 import { LANGUAGE_FACTS } from "~/editions/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
 import { DayMark } from "~/stats/DayMark";
+import { useLanguage } from "~/ui/useLanguage";
+import { type CalendarDay, calendarOf, neighborMonth } from "./pastGames";
 import type { ShownGames } from "./statuses";
 
 /**

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "./pastGames";
-import type { Status } from "~/play/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatMonth } from "~/i18n/format";
+import type { Status } from "~/play/results";
 import { useLanguage } from "~/ui/useLanguage";
+import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "./pastGames";
 
 /** Links to every month: to the years, which lead to the same month, and to the months of the year on the page. */
 export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; month: string; locale: string }) {

@@ -1,14 +1,14 @@
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { calendarOf, countedNumbers, countStatuses } from "./pastGames";
-import { type Status, STATUSES } from "~/play/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
+import { type Status, STATUSES } from "~/play/results";
 import { DayMark } from "~/stats/DayMark";
-import type { ShownGames } from "./statuses";
+import { useLanguage } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
+import { calendarOf, countedNumbers, countStatuses } from "./pastGames";
+import type { ShownGames } from "./statuses";
 
 /** Below a calendar: its signs, how many games have each status, and the lists of those games. */
 export function StatusWays({ bounds, month, statuses: { statusOf }, locale }: ShownGames & { month: string }) {

@@ -1,17 +1,17 @@
-import { hasOwnPage } from "~/editions/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Island } from "~/ui/Island";
-import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
-import { Archive } from "./Archive";
+import { hasOwnPage } from "~/editions/editions";
+import { type ArchiveAddress, archiveAddress, gamesFeedAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
-import { loadArchivePage } from "./archivePage.request.server";
+import { i18nOf } from "~/i18n/i18n.server";
 import { pageMeta } from "~/site/meta.request.server";
 import { statusOf } from "~/site/refusal.request.server";
-import { type ArchiveAddress, archiveAddress, gamesFeedAddress, yesterdayFeedAddress } from "~/i18n/addresses";
-import { i18nOf } from "~/i18n/i18n.server";
+import { BackLink } from "~/ui/BackLink";
+import { Island } from "~/ui/Island";
+import { Page } from "~/ui/Page";
+import { Archive } from "./Archive";
+import { loadArchivePage } from "./archivePage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

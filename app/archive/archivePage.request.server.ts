@@ -1,4 +1,13 @@
 import { redirect } from "@remix-run/node";
+import { currentGame, checkPlayable } from "~/editions/calendar.server";
+import { toGameNumber } from "~/editions/gameRef";
+import { localeOfBrowser } from "~/i18n/acceptLanguage.server";
+import { editionNamed, gameAddress } from "~/i18n/addresses";
+import { newestPastGame } from "~/play/pastWord.server";
+import { formatResults, STATUSES } from "~/play/results";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
+import { storesOf } from "~/teams/stores.request.server";
 import {
   type ArchiveBounds,
   type ArchivePart,
@@ -7,15 +16,6 @@ import {
   toArchiveYear,
   toNumberOfDay,
 } from "./pastGames";
-import { toGameNumber } from "~/editions/gameRef";
-import { formatResults, STATUSES } from "~/play/results";
-import { editionNamed, gameAddress } from "~/i18n/addresses";
-import { localeOfBrowser } from "~/i18n/acceptLanguage.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
-import { newestPastGame } from "~/play/pastWord.server";
-import { currentGame, checkPlayable } from "~/editions/calendar.server";
-import { storesOf } from "~/teams/stores.request.server";
 
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;

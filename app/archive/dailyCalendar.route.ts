@@ -1,8 +1,8 @@
 import icalendar, { ICalEventTransparency } from "ical-generator";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { originOf } from "~/site/siteFacts.request.server";
 import type { RequestContext } from "~/site/context.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
 import { responseUntilRollover } from "~/site/untilRollover.request.server";
 
 /** How many games the file has. A calendar that follows the address asks for it again each day. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayOfGame } from "~/editions/calendar";
+import { currentGame, gameSpan } from "~/editions/calendar.server";
 import { editionNamed, gameAddress, gamesFeedAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
-import { currentGame, gameSpan } from "~/editions/calendar.server";
 import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/site/atom.request.server";
 import { originOf } from "~/site/siteFacts.request.server";
 import { responseUntilRollover } from "~/site/untilRollover.request.server";

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOfGame } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import type { GameResult } from "~/play/results";
 import {
   type ArchiveBounds,
   archiveYears,
@@ -19,9 +22,6 @@ import {
   toArchiveYear,
   toNumberOfDay,
 } from "./pastGames";
-import { dayOfGame } from "~/editions/calendar";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import type { GameResult } from "~/play/results";
 
 const epoch = "2022-01-29";
 

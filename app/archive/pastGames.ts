@@ -1,7 +1,7 @@
 import { dayOfGame, isDate, numberOfDay } from "~/editions/calendar";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import { type Results, type Status, STATUSES } from "~/play/results";
-import type { GameRefusal } from "~/editions/calendar.refusals";
 
 /** What determines the past games of an edition. */
 export interface ArchiveBounds {

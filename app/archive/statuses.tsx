@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { currentResults } from "~/play/storedRecords.browser";
-import { type StoredStatuses, storedStatuses } from "~/play/storedGames.browser";
-import type { ArchiveBounds, ArchiveView } from "./pastGames";
 import { parseResults, statusOf } from "~/play/results";
+import { type StoredStatuses, storedStatuses } from "~/play/storedGames.browser";
+import { currentResults } from "~/play/storedRecords.browser";
 import { useBrowserValue } from "~/ui/useBrowserValue";
+import type { ArchiveBounds, ArchiveView } from "./pastGames";
 
 /** What each part of the archive shows of the games. */
 export interface ShownGames {

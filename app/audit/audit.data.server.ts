@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Schema } from "../../db/schema";
-import { isoTime } from "~/platform/isoTime.server";
-import type { Actor, StoredChoice } from "./actor";
-import type { DailyGame } from "~/editions/gameRef";
 import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
+import type { Schema } from "../../db/schema";
+import type { Actor, StoredChoice } from "./actor";
 
 /**
  * What members of staff do, as the audit log names it, by what it is about. A name that has been stored never changes its

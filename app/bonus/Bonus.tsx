@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { celebrate } from "~/play/celebrate.browser";
-import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/play/bonus";
-import { HEAT_STEPS, heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
+import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/play/bonus";
+import { celebrate } from "~/play/celebrate.browser";
 import { GlossesProvider } from "~/play/glosses";
 import { Gloss } from "~/play/Word";
+import { HEAT_STEPS, heatOf } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
 import { BonusBar } from "./BonusBar";
 import { type BonusProps, useBonus } from "./useBonus";
 

@@ -1,12 +1,12 @@
 import { Trans, useTranslation } from "react-i18next";
-import { BONUS_GOAL } from "~/play/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { Island } from "~/ui/Island";
+import { BONUS_GOAL } from "~/play/bonus";
 import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
+import { Island } from "~/ui/Island";
 import { Mark } from "~/ui/Mark";
+import { Page } from "~/ui/Page";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { displayOf } from "~/words/displayedWord";
 import { Bonus } from "./Bonus";
 import type { BonusProps } from "./useBonus";
 

@@ -1,18 +1,18 @@
 import { redirect } from "@remix-run/node";
-import type { BonusReply, BonusView } from "~/play/bonus";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import { isRefused } from "~/platform/refusal";
 import { editionNamed, gamePath, pathIn } from "~/i18n/addresses";
+import { isRefused } from "~/platform/refusal";
+import type { BonusReply, BonusView } from "~/play/bonus";
 import { showBonus, submitBonusGuess } from "~/play/bonus.server";
-import { refuseWithoutSeat } from "~/teams/seat.server";
-import { submitTeamBonusGuess } from "~/teams/teamTurn.server";
-import { orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { refuseSender, toFormGame, whyForPlayer } from "~/player/sender.request.server";
+import { glossesFor } from "~/player/shownGlosses.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
-import { glossesFor } from "~/player/shownGlosses.request.server";
-import { refuseSender, toFormGame, whyForPlayer } from "~/player/sender.request.server";
+import { orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { refuseWithoutSeat } from "~/teams/seat.server";
 import { seatIn, storesOf, loadTeam } from "~/teams/stores.request.server";
+import { submitTeamBonusGuess } from "~/teams/teamTurn.server";
 
 export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
 

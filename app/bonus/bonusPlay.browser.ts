@@ -1,10 +1,10 @@
+import { createPlay } from "~/play/createPlay.browser";
 import type { TeamInfo } from "~/play/gameView";
-import { logEvent } from "~/ui/eventLog.browser";
+import { storeBonusWords } from "~/play/restore.browser";
 import { mirrorRecords } from "~/play/sync.browser";
 import type { TeamNews } from "~/teams/teamSocket.browser";
+import { logEvent } from "~/ui/eventLog.browser";
 import { type BonusState, firstBonusState, nextBonusState } from "./bonusState.browser";
-import { createPlay } from "~/play/createPlay.browser";
-import { storeBonusWords } from "~/play/restore.browser";
 
 /** What a page has of a bonus round. `team`: null without one. */
 interface RenderedBonus extends Pick<BonusState, "view"> {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BonusPage } from "./BonusPage";
-import { handleBonusForm, loadBonusPage } from "./bonusPage.request.server";
+import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 import { keyedMeta } from "~/site/meta.request.server";
 import { formHeaders, refusalResponse, retryAfterHeader, statusOf } from "~/site/refusal.request.server";
-import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
+import { BonusPage } from "./BonusPage";
+import { handleBonusForm, loadBonusPage } from "./bonusPage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/play/bonus";
-import { handleBonusForm, shownBonus } from "./bonusPage.request.server";
 import { statusOf, retryAfterHeader } from "~/site/refusal.request.server";
+import { handleBonusForm, shownBonus } from "./bonusPage.request.server";
 
 /** The form of a bonus round sent by a script. Responds with the round as JSON. */
 export async function action({ context }: ActionFunctionArgs) {

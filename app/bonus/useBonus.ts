@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTeamRoom } from "~/teams/useTeamRoom";
 import { fetchProps } from "~/ui/pageData.browser";
+import { useVisitor } from "~/ui/pageFacts";
+import type { BonusPageData } from "./bonusPage.request.server";
 import { createBonusPlay } from "./bonusPlay.browser";
 import type { BonusState } from "./bonusState.browser";
-import type { BonusPageData } from "./bonusPage.request.server";
-import { useVisitor } from "~/ui/pageFacts";
-import { useTeamRoom } from "~/teams/useTeamRoom";
 
 export interface BonusProps extends Omit<BonusPageData, "gamePage"> {
   readonly refused: BonusState["message"];

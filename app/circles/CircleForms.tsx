@@ -1,15 +1,15 @@
 import { Trans, useTranslation } from "react-i18next";
-import { MAX_CIRCLE_NAME } from "./circle";
-import { MAX_TYPED_CODE } from "~/play/joinCode";
-import { isRefused } from "~/platform/refusal";
-import type { CircleFormsData } from "./circlePages.request.server";
-import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/ui/useLanguage";
+import { isRefused } from "~/platform/refusal";
+import { MAX_TYPED_CODE } from "~/play/joinCode";
+import type { RefusedForm } from "~/refusals";
 import { Field, Form } from "~/ui/Form";
 import { Names } from "~/ui/Names";
-import { PlayerNameField } from "~/ui/PlayerNameField";
 import { WrongNote } from "~/ui/notes";
+import { PlayerNameField } from "~/ui/PlayerNameField";
+import { useLanguage } from "~/ui/useLanguage";
+import { MAX_CIRCLE_NAME } from "./circle";
+import type { CircleFormsData } from "./circlePages.request.server";
 
 interface CircleFormsProps extends CircleFormsData {
   readonly refused: RefusedForm | null;

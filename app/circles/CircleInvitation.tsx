@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { InvitePageData } from "./circlePages.request.server";
-import { useSite } from "~/ui/pageFacts";
 import { Invitation } from "~/ui/Invitation";
+import { useSite } from "~/ui/pageFacts";
+import type { InvitePageData } from "./circlePages.request.server";
 
 /** The code and the link of a circle, for others to join. */
 export function CircleInvitation({ code, ...link }: Pick<InvitePageData, "link" | "qrCode"> & { code: string }) {

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { CircleFormsData, CircleToChange, InvitePageData } from "./circlePages.request.server";
-import type { RefusedForm } from "~/refusals";
 import { circleAddress } from "~/i18n/addresses";
+import type { RefusedForm } from "~/refusals";
 import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
-import { useLanguage } from "~/ui/useLanguage";
 import { Form, PostForm } from "~/ui/Form";
 import { HiddenFields } from "~/ui/HiddenFields";
-import { CircleForms } from "./CircleForms";
+import { Page } from "~/ui/Page";
 import { PlayerNameField } from "~/ui/PlayerNameField";
+import { useLanguage } from "~/ui/useLanguage";
 import { NAME, WithName } from "~/ui/WithName";
+import { CircleForms } from "./CircleForms";
 import { CircleInvitation } from "./CircleInvitation";
+import type { CircleFormsData, CircleToChange, InvitePageData } from "./circlePages.request.server";
 
 // The pages beside that of a circle, each for one thing to do.
 

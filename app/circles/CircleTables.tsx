@@ -1,11 +1,11 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { weekdayNames } from "~/i18n/format";
+import { useLanguage } from "~/ui/useLanguage";
 import { squaresOf } from "~/words/climb";
 import { heatOfLevel } from "~/words/closeness";
 import type { DayCell, TodayRow, WeekRow } from "./circle";
-import { weekdayNames } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
 
 /**
  * How the friends have done today, with the squares of each where there is room.

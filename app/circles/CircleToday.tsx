@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { EndingCircle } from "./circle";
 import type { Edition } from "~/editions/editions";
 import { circleAddress } from "~/i18n/addresses";
 import { useLanguage } from "~/ui/useLanguage";
+import type { EndingCircle } from "./circle";
 import { TodayTable } from "./CircleTables";
 
 /** How a circle does today, on the page of an ended game. */

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { showFinished } from "./circlePerson.request.server";
 import type { Edition } from "~/editions/editions";
 import { circleAddress } from "~/i18n/addresses";
 import { Names } from "~/ui/Names";
 import { useLanguage } from "~/ui/useLanguage";
+import type { showFinished } from "./circlePerson.request.server";
 
 type Finished = NonNullable<Awaited<ReturnType<typeof showFinished>>>;
 

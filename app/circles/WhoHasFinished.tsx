@@ -2,8 +2,8 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import { Trans, useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
 import { gamePath } from "~/i18n/addresses";
-import { useLanguage } from "~/ui/useLanguage";
 import { Names } from "~/ui/Names";
+import { useLanguage } from "~/ui/useLanguage";
 
 /** Before the player's own end: who has finished, and the way to the game. */
 export function WhoHasFinished({

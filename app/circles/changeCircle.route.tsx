@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePage } from "./CircleSteps";
+import { formHeaders } from "~/site/refusal.request.server";
 import { handleCircleForm } from "./circleForm.request.server";
 import { circleMeta, loadCircleToChange } from "./circlePages.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
+import { ChangePage } from "./CircleSteps";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
+import { deleteAccount } from "~/account/deleteAccount.server";
+import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
+import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
+import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
-import type { Edition } from "~/editions/editions";
-import type { EndedGame } from "~/play/stats";
+import { insertGames } from "~/play/games.data.server";
 import type { GuessLog } from "~/play/guess";
+import { tellingEnds } from "~/play/recordEnds.server";
+import type { EndedGame } from "~/play/stats";
+import { giveUp, submitGuess, takeHint } from "~/play/turn.server";
+import { mergeGuest } from "~/player/mergeGuest.server";
+import { submitTeamGuess } from "~/teams/teamTurn.server";
 import {
   DAY,
   GAME_7,
@@ -17,17 +25,9 @@ import {
 import { ana, clientAddress, memberWith, newMember } from "../../tests/fixtures/members";
 import { join as joinTeam, create as createTeam, seated } from "../../tests/fixtures/teams";
 import { watchWrites } from "../../tests/fixtures/writes";
-import type { App } from "~/app";
-import { cleanUp } from "~/cleanup.server";
-import { deleteAccount } from "~/account/deleteAccount.server";
-import { mergeGuest } from "~/player/mergeGuest.server";
-import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
-import { tellingEnds } from "~/play/recordEnds.server";
-import { giveUp, submitGuess, takeHint } from "~/play/turn.server";
-import { submitTeamGuess } from "~/teams/teamTurn.server";
 import { addTodaysEnds, markGuestSeen } from "./circleEnds.server";
-import { joinCircle, leaveCircle, makeCircle } from "./circles.server";
 import type { Person } from "./circles.data.server";
+import { joinCircle, leaveCircle, makeCircle } from "./circles.server";
 import { CIRCLE_ENDS_KEPT_DAYS, CIRCLE_GUESTS_KEPT_DAYS } from "./keptCircles.server";
 import { showCircle } from "./showCircle.server";
 

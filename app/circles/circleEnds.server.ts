@@ -1,3 +1,12 @@
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
+import { tryToStore } from "~/platform/unavailable.server";
+import type { Reader } from "~/play/requestedWord.server";
+import type { EndedGame } from "~/play/stats";
+import { showGame } from "~/play/turn.server";
 import {
   deleteFriend,
   findFriend,
@@ -10,15 +19,6 @@ import {
   type Person,
   updateGuestSeen,
 } from "./circles.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import type { EndedGame } from "~/play/stats";
-import { isoTime } from "~/platform/isoTime.server";
-import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
-import type { Reader } from "~/play/requestedWord.server";
-import { showGame } from "~/play/turn.server";
 
 /** That a guest was here is stored only so often, milliseconds. */
 const SEEN_STEP_MS = 86_400_000;

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { circleAddress, editionNamed } from "~/i18n/addresses";
-import { addTodaysEnds } from "./circleEnds.server";
-import { type CircleRefused, joinCircle, leaveCircle, makeCircle, renameFriend, renewCode } from "./circles.server";
-import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
-import { readPerson } from "./circlePerson.request.server";
+import type en from "~/i18n/en.json";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
+import type { SenderRefusal } from "~/play/turn.refusals";
+import { writeGuestCookie } from "~/player/guestId.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import type en from "~/i18n/en.json";
-import type { SenderRefusal } from "~/play/turn.refusals";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
 import { storesOf } from "~/teams/stores.request.server";
-import { writeGuestCookie } from "~/player/guestId.request.server";
+import { addTodaysEnds } from "./circleEnds.server";
+import { readPerson } from "./circlePerson.request.server";
+import { type CircleRefused, joinCircle, leaveCircle, makeCircle, renameFriend, renewCode } from "./circles.server";
 
 /** What a form of circles has done. Its sentence has the same key in `circleDone` of the translations. */
 type CircleDone = keyof (typeof en)["circleDone"];

@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/node";
-import { toJoinCode } from "~/play/joinCode";
-import { playerNameOf } from "~/words/playerName";
-import { isRefused } from "~/platform/refusal";
+import { sessionOf } from "~/account/session.request.server";
 import { circleAddress, editionNamed, readCircleQuery } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { addTodaysEnd, markGuestSeen } from "./circleEnds.server";
-import { showCircleInvitation } from "./circles.server";
-import type { Person } from "./circles.data.server";
-import { listCircles, type ShownCircle, showCircle } from "./showCircle.server";
+import { isRefused } from "~/platform/refusal";
+import { toJoinCode } from "~/play/joinCode";
+import { deleteGuestCookie, writeGuestCookie } from "~/player/guestId.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { keyedMeta } from "~/site/meta.request.server";
 import { originOf } from "~/site/siteFacts.request.server";
-import { readPerson } from "./circlePerson.request.server";
-import type { RequestContext } from "~/site/context.request.server";
 import { storesOf } from "~/teams/stores.request.server";
-import { deleteGuestCookie, writeGuestCookie } from "~/player/guestId.request.server";
-import { sessionOf } from "~/account/session.request.server";
+import { playerNameOf } from "~/words/playerName";
+import { addTodaysEnd, markGuestSeen } from "./circleEnds.server";
 import { CIRCLE_DONE } from "./circleForm.request.server";
+import { readPerson } from "./circlePerson.request.server";
+import type { Person } from "./circles.data.server";
+import { showCircleInvitation } from "./circles.server";
+import { listCircles, type ShownCircle, showCircle } from "./showCircle.server";
 
 export type CirclePageData = Awaited<ReturnType<typeof loadCirclePage>>;
 

@@ -1,10 +1,10 @@
-import { type EndingCircle, toEndingCircle } from "./circle";
-import type { Edition } from "~/editions/editions";
-import { type ShownCircle, showCircle } from "./showCircle.server";
-import type { Person } from "./circles.data.server";
-import type { RequestContext } from "~/site/context.request.server";
 import { sessionOf } from "~/account/session.request.server";
+import type { Edition } from "~/editions/editions";
 import { readGuest } from "~/player/guestId.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { type EndingCircle, toEndingCircle } from "./circle";
+import type { Person } from "./circles.data.server";
+import { type ShownCircle, showCircle } from "./showCircle.server";
 
 /** Who may be in circles: the member, or the guest of this browser. Undefined for a guest who has been in none. */
 export async function readPerson(context: RequestContext): Promise<Person | undefined> {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import type { Schema } from "../../db/schema";
 import type { Edition } from "~/editions/editions";
 import type { Db } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 
 /** Who may be in circles: a member, or a guest by the id that the browser has sealed. */
 export type Person = { readonly memberId: string } | { readonly guestId: string };

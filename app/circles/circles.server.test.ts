@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { MAX_CIRCLES, MAX_FRIENDS } from "./circle";
+import type { App } from "~/app";
 import { isRefused, refuse } from "~/platform/refusal";
+import { LIMITS } from "~/site/rateLimit.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { clientAddress, newMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { LIMITS } from "~/site/rateLimit.server";
-import { joinCircle, leaveCircle, makeCircle, renameFriend, renewCode, showCircleInvitation } from "./circles.server";
+import { MAX_CIRCLES, MAX_FRIENDS } from "./circle";
 import type { Person } from "./circles.data.server";
+import { joinCircle, leaveCircle, makeCircle, renameFriend, renewCode, showCircleInvitation } from "./circles.server";
 import { listCircles, showCircle } from "./showCircle.server";
 
 /** A word that no name may have. */

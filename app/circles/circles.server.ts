@@ -1,4 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { App } from "~/app";
+import type { Edition } from "~/editions/editions";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import { isoTime } from "~/platform/isoTime.server";
+import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
+import { toJoinCode } from "~/play/joinCode";
+import { newJoinCode } from "~/play/joinCode.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
+import { hasBlockedWord } from "~/words/blockedText.server";
+import { readPlayerName, toUniqueName } from "~/words/playerName";
+import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "./circle";
+import type { CircleRefusal } from "./circle.refusals";
 import {
   deleteEmptyCircles,
   deleteFriend,
@@ -12,19 +25,6 @@ import {
   updateCode,
   updateFriendName,
 } from "./circles.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { MAX_CIRCLES, MAX_FRIENDS, readCircleName } from "./circle";
-import type { Edition } from "~/editions/editions";
-import { toJoinCode } from "~/play/joinCode";
-import { readPlayerName, toUniqueName } from "~/words/playerName";
-import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
-import { networkOf } from "~/platform/http/network.server";
-import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "~/app";
-import { newJoinCode } from "~/play/joinCode.server";
-import { rateLimit, type TooMany } from "~/site/rateLimit.server";
-import { hasBlockedWord } from "~/words/blockedText.server";
-import type { CircleRefusal } from "./circle.refusals";
 
 export type CircleRefused = Refused<CircleRefusal> | TooMany;
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { InvitePage } from "./CircleSteps";
 import { circleMeta, loadInvitePage } from "./circlePages.request.server";
+import { InvitePage } from "./CircleSteps";
 
 export { meta } from "~/ui/pageTitle";
 

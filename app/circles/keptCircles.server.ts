@@ -1,3 +1,8 @@
+import type { App, TransactionApp } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
+import { EDITIONS } from "~/editions/editions";
+import { isoTime } from "~/platform/isoTime.server";
+import { climbLevelsIn, squaresOf } from "~/words/climb";
 import {
   deleteCircleEndsBefore,
   deleteEmptyCircles,
@@ -6,11 +11,6 @@ import {
   listCirclesOf,
   listEndsOf,
 } from "./circles.data.server";
-import { climbLevelsIn, squaresOf } from "~/words/climb";
-import { EDITIONS } from "~/editions/editions";
-import { isoTime } from "~/platform/isoTime.server";
-import type { App, TransactionApp } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
 
 const DAY_MS = 86_400_000;
 /** How long a guest is kept in circles without coming back, days. */

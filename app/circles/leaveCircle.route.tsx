@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LeavePage } from "./CircleSteps";
 import { handleCircleForm } from "./circleForm.request.server";
 import { circleMeta, loadCircleToChange } from "./circlePages.request.server";
+import { LeavePage } from "./CircleSteps";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,10 +1,10 @@
-import { listCircleEnds, listCirclesOf, listFriends, type Person } from "./circles.data.server";
+import type { App } from "~/app";
 import { dayOfGame, mondayOf, numberOfDay } from "~/editions/calendar";
+import { currentGame, gameNumberAt } from "~/editions/calendar.server";
+import type { Edition } from "~/editions/editions";
 import { climbLevelsIn } from "~/words/climb";
 import { type CircleView, MAX_FRIENDS, toCircleView } from "./circle";
-import type { Edition } from "~/editions/editions";
-import type { App } from "~/app";
-import { currentGame, gameNumberAt } from "~/editions/calendar.server";
+import { listCircleEnds, listCirclesOf, listFriends, type Person } from "./circles.data.server";
 
 /** A circle, for who is in it. */
 export interface OwnCircle {

@@ -1,9 +1,9 @@
+import type { App } from "~/app";
+import { refuse, type Refused } from "~/platform/refusal";
 import { beginOfGame, currentGameNumber, dayOfGame, type GameSpan, nextRollover } from "./calendar";
+import type { GameRefusal } from "./calendar.refusals";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import type { DailyGame } from "./gameRef";
-import { refuse, type Refused } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { GameRefusal } from "./calendar.refusals";
 
 /** Today's game of an edition. */
 export function currentGame(app: Pick<App, "now" | "env" | "gameClock">, edition: Edition): DailyGame {

@@ -1,7 +1,7 @@
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { listRolloverRules, storeRolloverRules } from "./rolloverRules.data.server";
-import { createGameClock, type GameClock, type Rollover, rulesSince } from "./gameClock";
 import type { App } from "~/app";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { createGameClock, type GameClock, type Rollover, rulesSince } from "./gameClock";
+import { listRolloverRules, storeRolloverRules } from "./rolloverRules.data.server";
 
 /** Of the first rule, which has all days before it too. */
 const FIRST_DAY = "1970-01-01";

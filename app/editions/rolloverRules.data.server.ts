@@ -1,5 +1,5 @@
-import type { RolloverRule } from "./gameClock";
 import type { Db } from "~/platform/database/db.server";
+import type { RolloverRule } from "./gameClock";
 
 /** All rules, in the order of their first days. Empty on a deployment that has never been started. */
 export async function listRolloverRules(db: Db): Promise<RolloverRule[]> {

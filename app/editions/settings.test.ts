@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "./languages";
 import {
   AS_DEVICE,
   DEFAULT_SETTINGS,
@@ -11,7 +12,6 @@ import {
   readSettings,
   type Settings,
 } from "./settings";
-import { LANGUAGES } from "./languages";
 
 const anyChoice: fc.Arbitrary<Settings> = fc.record({
   darkMode: fc.constantFrom(null, true, false),

@@ -1,26 +1,26 @@
 import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
 import { Trans, useTranslation } from "react-i18next";
-import { answerNote } from "~/play/answer";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import { DEFAULT_SORT } from "~/play/sort";
-import type { TurnReply } from "~/play/turn";
-import { displayOf } from "~/words/displayedWord";
-import { type GameView, recentGuess } from "~/play/gameView";
-import type { loadEmbeddedPage } from "./embeddedPage.request.server";
-import { embeddedAddress } from "~/i18n/addresses";
 import { Answer } from "~/game/Answer";
-import { EndMessage } from "~/play/EndMessage";
 import { GuessRows } from "~/game/GuessTable";
 import { GameMark } from "~/game/HeaderParts";
+import { embeddedAddress } from "~/i18n/addresses";
+import { answerNote } from "~/play/answer";
+import { EndMessage } from "~/play/EndMessage";
+import { type GameView, recentGuess } from "~/play/gameView";
 import { RefusalLine } from "~/play/RefusalSlot";
 import { refusalText } from "~/play/refusalText";
+import { DEFAULT_SORT } from "~/play/sort";
 import { announcement, SpokenText } from "~/play/spoken";
+import type { TurnReply } from "~/play/turn";
 import { TurnFields } from "~/play/turnForm";
 import { WordInput } from "~/play/WordInput";
+import { WrongNote } from "~/ui/notes";
 import { useSite } from "~/ui/pageFacts";
 import { useSettings } from "~/ui/SettingsProvider";
-import { WrongNote } from "~/ui/notes";
+import { displayOf } from "~/words/displayedWord";
+import type { loadEmbeddedPage } from "./embeddedPage.request.server";
 
 interface EmbeddedGameProps extends Omit<Awaited<ReturnType<typeof loadEmbeddedPage>>, "meta"> {
   readonly refused: (Pick<TurnReply, "offers"> & { why: NonNullable<TurnReply["why"]>; typed: string }) | null;

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmbeddedGame } from "./EmbeddedGame";
-import { handleEmbeddedForm, loadEmbeddedPage } from "./embeddedPage.request.server";
 import { dataResponse } from "~/site/pageResponse.request.server";
 import { formHeaders } from "~/site/refusal.request.server";
+import { EmbeddedGame } from "./EmbeddedGame";
+import { handleEmbeddedForm, loadEmbeddedPage } from "./embeddedPage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,14 +1,14 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
-import { isRefused } from "~/platform/refusal";
+import { currentGame } from "~/editions/calendar.server";
+import { answerTurn, handleTurnForm } from "~/game/turnForm.request.server";
 import { embeddedAddress, embeddedEditionAt, gameAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { currentGame } from "~/editions/calendar.server";
+import { isRefused } from "~/platform/refusal";
 import { showGame } from "~/play/turn.server";
-import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
-import { refusalResponse } from "~/site/refusal.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { lacksCookies } from "~/site/firstCookies.request.server";
-import { answerTurn, handleTurnForm } from "~/game/turnForm.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 
 /** @throws Response 404 where there is no such page */

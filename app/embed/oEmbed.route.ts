@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { currentGame } from "~/editions/calendar.server";
 import { isDaily } from "~/editions/gameRef";
-import { isRefused } from "~/platform/refusal";
+import { requireGame } from "~/game/gamePage.request.server";
 import { embeddedAddress, isGamePage, pageAt, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { SOCIAL_SIZE } from "~/pictures/socialPicture.server";
-import { currentGame } from "~/editions/calendar.server";
+import { isRefused } from "~/platform/refusal";
 import { showGame } from "~/play/turn.server";
 import { escapeXml } from "~/site/atom.request.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { crawlerCacheControl } from "~/site/crawlers.request.server";
 import { isEmbeddable, originOf } from "~/site/siteFacts.request.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { requireGame } from "~/game/gamePage.request.server";
 import { socialPicture } from "~/site/socialPicture.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 

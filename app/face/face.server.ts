@@ -1,11 +1,11 @@
 import path from "node:path";
-import { COLORS } from "~/styles/tokens";
 import type { Env } from "~/platform/env.server";
 import type { MemoryFile } from "~/platform/http/files.server";
 import type { Log } from "~/platform/log.server";
+import { COLORS } from "~/styles/tokens";
 import { type Brand, readBrand } from "./brand.server";
-import { hashOf, readHostText } from "./hostFiles.server";
 import { type HostFacts, readHostFacts } from "./hostFacts.server";
+import { hashOf, readHostText } from "./hostFiles.server";
 import { type HostPages, readHostPages } from "./hostPages.server";
 import { createTheme, type Theme } from "./theme.server";
 import { MAX_THEME_BYTES } from "./themeSheet.server";

@@ -1,8 +1,8 @@
-import path from "node:path";
 import markdownIt, { type MarkdownIt, type Token } from "markdown-it";
+import path from "node:path";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import type { Log } from "~/platform/log.server";
 import { namesIn } from "~/platform/directory.server";
+import type { Log } from "~/platform/log.server";
 import { readHostText } from "./hostFiles.server";
 
 /** A page that a host has written. */

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, fromOklch, type Hex, toOklch } from "./color.server";
 import { createTheme, type Theme } from "./theme.server";

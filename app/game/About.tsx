@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { GameRef } from "~/editions/gameRef";
-import type { GameView } from "~/play/gameView";
-import type { DailyFacts } from "./gamePage.request.server";
 import { formatDay, formatSimilarity } from "~/i18n/format";
+import type { GameView } from "~/play/gameView";
 import { Fold } from "~/ui/Fold";
+import type { DailyFacts } from "./gamePage.request.server";
 
 /**
  * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.

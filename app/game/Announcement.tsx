@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type GameState, playersAnswer } from "~/play/gameState.browser";
-import { answerNote } from "~/play/answer";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { Sort } from "~/play/sort";
-import type { GameView } from "~/play/gameView";
 import type { GameRef } from "~/editions/gameRef";
+import { answerNote } from "~/play/answer";
+import { type GameState, playersAnswer } from "~/play/gameState.browser";
+import type { GameView } from "~/play/gameView";
 import type { Guess } from "~/play/guess";
-import { useSettings } from "~/ui/SettingsProvider";
+import type { Sort } from "~/play/sort";
 import { announcement, SpokenText } from "~/play/spoken";
+import { useSettings } from "~/ui/SettingsProvider";
 import { useSound } from "./useSound";
 
 /** Text of the live region, and the sound beside it: the last scored guess or the new sort order, whichever is later. */

@@ -1,21 +1,21 @@
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { GameState } from "~/play/gameState.browser";
-import { type AnswerNote, answerNote } from "~/play/answer";
-import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { formatSimilarity } from "~/i18n/format";
+import { type AnswerNote, answerNote } from "~/play/answer";
+import { Closeness, ClosenessBar, HeatEmoji } from "~/play/Closeness";
+import type { GameState } from "~/play/gameState.browser";
 import { recentGuess } from "~/play/gameView";
-import { useSettings } from "~/ui/SettingsProvider";
+import { noteText, proximityLabels } from "~/play/sentences";
+import { Gloss, GuessMark } from "~/play/Word";
 import { Mark } from "~/ui/Mark";
+import { useSettings } from "~/ui/SettingsProvider";
 import { useNow } from "~/ui/useNow";
 import { NAME, WithName } from "~/ui/WithName";
-import { Gloss, GuessMark } from "~/play/Word";
-import { Closeness, ClosenessBar, HeatEmoji } from "~/play/Closeness";
-import { formatSimilarity } from "~/i18n/format";
-import { noteText, proximityLabels } from "~/play/sentences";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { heatOf } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
 
 /** For so long the guess of a team-mate was made just now, milliseconds. */
 const JUST_NOW = 60_000;

@@ -3,13 +3,13 @@ import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import type { ComponentProps, MouseEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
-import { usePath } from "~/ui/useLanguage";
+import type { TurnForm } from "~/play/turnForm";
+import { KEYS } from "~/ui/storageKeys.browser";
 import { useClosed } from "~/ui/useClosed";
+import { usePath } from "~/ui/useLanguage";
 import { NAME, WithName } from "~/ui/WithName";
 import { Greeting } from "./Greeting";
-import type { TurnForm } from "~/play/turnForm";
 import { Samples } from "./Samples";
-import { KEYS } from "~/ui/storageKeys.browser";
 
 /**
  * What the player of a custom game sees before the first guess: who has made it, their greeting, how to play, and the way home. The

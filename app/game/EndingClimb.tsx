@@ -1,16 +1,16 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { climbOf } from "~/words/climb";
-import { barLength, heatOf, RINGS } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import { nearestMiss, ownGuesses } from "~/play/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
-import type { Ghost } from "~/race/raceGhost";
-import { displayOf } from "~/words/displayedWord";
 import type { GameView } from "~/play/gameView";
+import { nearestMiss, ownGuesses } from "~/play/ownGuesses";
 import { proximityLabels } from "~/play/sentences";
 import { climbSentence } from "~/play/shareText";
 import { Gloss } from "~/play/Word";
+import type { Ghost } from "~/race/raceGhost";
+import { climbOf } from "~/words/climb";
+import { barLength, heatOf, RINGS } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
 
 /** Units of the picture: its height, and the width of a guess with the gap behind it. */
 const HEIGHT = 100;

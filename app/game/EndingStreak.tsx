@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { currentStats } from "~/play/storedRecords.browser";
-import type { ShownView } from "./featureParts.request.server";
 import { NO_STATS, parseStats, type Stats } from "~/play/stats";
+import { currentStats } from "~/play/storedRecords.browser";
 import { SHORTEST_STREAK } from "~/play/streak";
-import type { DailyFacts, GamePageData } from "./gamePage.request.server";
 import { useBrowserValue } from "~/ui/useBrowserValue";
+import type { ShownView } from "./featureParts.request.server";
+import type { DailyFacts, GamePageData } from "./gamePage.request.server";
 
 /** Whether a game belongs to the win streak. Of one from the archive, the ending does not speak of it. */
 export function countsForStreak({ isToday, isLate }: DailyFacts): boolean {

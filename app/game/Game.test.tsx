@@ -2,13 +2,12 @@ import type { ComponentProps } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ShownView } from "./featureParts.request.server";
 import type { Language } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
+import { announcement, SpokenText } from "~/play/spoken";
 import { attributesOf, partOf, textOf, textsOf } from "../../tests/support/html";
+import type { ShownView } from "./featureParts.request.server";
 import { Game } from "./Game";
-import { announcement } from "~/play/spoken";
-import { SpokenText } from "~/play/spoken";
 
 const VIEW: ShownView = {
   game: { edition: "de", code: "~code" },

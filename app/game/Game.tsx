@@ -1,21 +1,25 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ringsClosed } from "~/words/closeness";
-import { toSort } from "~/play/sort";
-import type { DroppedGame } from "~/editions/gameRef";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { GamePageData } from "./gamePage.request.server";
-import { addressesOf, gamePath, lookBackAddress } from "~/i18n/addresses";
-import { type GameMessage, playersAnswer } from "~/play/gameState.browser";
-import { useLanguage } from "~/ui/useLanguage";
 import { ContentAd } from "~/ads/AdSlot";
-import { ServerMarkup } from "~/ui/ServerMarkup";
+import type { DroppedGame } from "~/editions/gameRef";
+import { addressesOf, gamePath, lookBackAddress } from "~/i18n/addresses";
 import { isNewLookDue } from "~/migrate/newLook.browser";
-import { mayHaveLegacyStats } from "~/play/sync.browser";
-import { useSettings } from "~/ui/SettingsProvider";
+import { type GameMessage, playersAnswer } from "~/play/gameState.browser";
 import { GlossesProvider } from "~/play/glosses";
+import { toSort } from "~/play/sort";
+import { mayHaveLegacyStats } from "~/play/sync.browser";
+import { turnFields } from "~/play/turnForm";
+import { ServerMarkup } from "~/ui/ServerMarkup";
+import { useSettings } from "~/ui/SettingsProvider";
+import { useBrowserValue } from "~/ui/useBrowserValue";
+import { useLanguage } from "~/ui/useLanguage";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { ringsClosed } from "~/words/closeness";
+import type { GamePageData } from "./gamePage.request.server";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InPart, Streak } from "./HeaderParts";
+import { LocalStart, NewGame, TimeLeft } from "./NextGame";
+import type { Pointed } from "./Orbit";
 import {
   Announcement,
   CustomWelcome,
@@ -31,12 +35,8 @@ import {
   TeamLine,
   useParts,
 } from "./parts";
-import { LocalStart, NewGame, TimeLeft } from "./NextGame";
-import type { Pointed } from "./Orbit";
-import { turnFields } from "~/play/turnForm";
 import { useGame } from "./useGame";
 import { useGiveUp } from "./useGiveUp";
-import { useBrowserValue } from "~/ui/useBrowserValue";
 
 export { prepare } from "./parts";
 

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type Language, LANGUAGE_FACTS } from "~/editions/languages";
-import { type DisplayedWord, displayOf } from "~/words/displayedWord";
-import type { Guess } from "~/play/guess";
-import { recentGuess } from "~/play/gameView";
 import { type GameMessage, playersAnswer } from "~/play/gameState.browser";
+import { recentGuess } from "~/play/gameView";
+import type { Guess } from "~/play/guess";
 import { RefusalSlot, RefusalLine } from "~/play/RefusalSlot";
 import { refusalText, shorten } from "~/play/refusalText";
-import { Answer, GuessTools, LowerCaseOffer, PlainAnswer, TeamNewsFrame, TeamStrip } from "./parts";
-import { useBrowserValue } from "~/ui/useBrowserValue";
 import { HINT_FORM, TurnFields, type TurnForm } from "~/play/turnForm";
-import type { PlayedGame } from "./useGame";
-import { useLowerCaseOffer } from "./useLowerCaseOffer";
 import { useWordInput } from "~/play/useWordInput";
 import { WaitingAnswer } from "~/play/WaitingAnswer";
 import { WordInput } from "~/play/WordInput";
+import { useBrowserValue } from "~/ui/useBrowserValue";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
+import { Answer, GuessTools, LowerCaseOffer, PlainAnswer, TeamNewsFrame, TeamStrip } from "./parts";
+import type { PlayedGame } from "./useGame";
+import { useLowerCaseOffer } from "./useLowerCaseOffer";
 
 /** What describes the input. */
 const MESSAGE_ID = "guess-message";

@@ -1,14 +1,14 @@
-import { EDITION_FACTS } from "~/editions/editions";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
+import { EDITION_FACTS } from "~/editions/editions";
 import { LANGUAGES } from "~/editions/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
-import type { GameView } from "~/play/gameView";
 import { i18nOf } from "~/i18n/i18n.server";
+import type { GameView } from "~/play/gameView";
 import { SettingsProvider } from "~/ui/SettingsProvider";
-import { GuessRows } from "./GuessTable";
 import { elementsOf, textOf, textsOf, without } from "../../tests/support/html";
+import { GuessRows } from "./GuessTable";
 
 const VIEW: Omit<GameView, "game"> = {
   nearest: { closest: 70, tenth: 60, thousandth: 20 },

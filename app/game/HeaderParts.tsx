@@ -2,13 +2,13 @@ import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/editions/gameRef";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { currentStreak, SHORTEST_STREAK } from "~/play/streak";
 import type { GameView } from "~/play/gameView";
-import type { DailyFacts } from "./gamePage.request.server";
-import { useSettings } from "~/ui/SettingsProvider";
+import { currentStreak, SHORTEST_STREAK } from "~/play/streak";
 import { Mark } from "~/ui/Mark";
+import { useSettings } from "~/ui/SettingsProvider";
 import { useBrowserValue } from "~/ui/useBrowserValue";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import type { DailyFacts } from "./gamePage.request.server";
 
 /** The mark of a game. A player who hides closeness sees it at the end. */
 export function GameMark({ view: { bestPercentile, hasWon, isOver } }: { view: GameView<GameRef> }) {

@@ -2,11 +2,11 @@ import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { isAdHint } from "~/play/hint";
 import type { RewardedAd } from "~/ads/rewardedAd.browser";
+import { isAdHint } from "~/play/hint";
+import { HINT_FORM } from "~/play/turnForm";
 import { type Site, useSite } from "~/ui/pageFacts";
 import { useBrowserValue } from "~/ui/useBrowserValue";
-import { HINT_FORM } from "~/play/turnForm";
 import type { PlayedGame } from "./useGame";
 
 const loadAds = () => import("~/ads/rewardedAd.browser");

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShownView } from "./featureParts.request.server";
-import type { OthersPlayed } from "~/play/played";
 import { formatCount } from "~/i18n/format";
 import { Standing } from "~/lookBack/Standing";
+import type { OthersPlayed } from "~/play/played";
+import type { ShownView } from "./featureParts.request.server";
 
 /**
  * How the player has done beside all others, and beside some.

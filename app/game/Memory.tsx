@@ -1,15 +1,15 @@
 import { Trans, useTranslation } from "react-i18next";
+import { FinishedFriends } from "~/circles/FinishedFriends";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
 import { SHORTEST_STREAK } from "~/play/streak";
+import { DayMark } from "~/stats/DayMark";
+import { dayName } from "~/stats/RecentDays";
+import { useLanguage } from "~/ui/useLanguage";
 import { displayOf } from "~/words/displayedWord";
 import type { memoryOf } from "./featureParts.request.server";
-import type { Yesterday } from "./returningPlayer.request.server";
-import { gameAddress, yesterdayAddress } from "~/i18n/addresses";
-import { DayMark } from "~/stats/DayMark";
-import { useLanguage } from "~/ui/useLanguage";
-import { dayName } from "~/stats/RecentDays";
 import { durationText } from "./NextGame";
-import { FinishedFriends } from "~/circles/FinishedFriends";
+import type { Yesterday } from "./returningPlayer.request.server";
 
 /**
  * What today's page shows before the first guess to a player who has finished a game before: the last two weeks, yesterday's

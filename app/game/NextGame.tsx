@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useNow } from "~/ui/useNow";
 import { formatLocalHour, formatLocalTime } from "~/i18n/format";
+import { useNow } from "~/ui/useNow";
 
 /** Refresh interval of the countdown, in milliseconds. */
 const REDRAW_MS = 15_000;

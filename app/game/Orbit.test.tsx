@@ -3,10 +3,10 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, it, vi } from "vitest";
 import { LANGUAGES, type Language } from "~/editions/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/editions/settings";
-import type { GameView } from "~/play/gameView";
 import { i18nOf } from "~/i18n/i18n.server";
-import { attributesOf, elementsOf, textOf, textsOf } from "../../tests/support/html";
+import type { GameView } from "~/play/gameView";
 import { SettingsProvider } from "~/ui/SettingsProvider";
+import { attributesOf, elementsOf, textOf, textsOf } from "../../tests/support/html";
 import { Orbit } from "./Orbit";
 
 const EMPTY: GameView = {

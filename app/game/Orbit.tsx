@@ -2,18 +2,18 @@ import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "./orbitLayout";
 import type { Language } from "~/editions/languages";
-import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "~/play/guess";
-import { nearestFirst } from "~/vectors/rating";
 import type { GameView } from "~/play/gameView";
-import { prefersReducedMotion } from "~/ui/theme.browser";
-import { useSettings } from "~/ui/SettingsProvider";
+import type { Guess } from "~/play/guess";
 import { closenessLabels } from "~/play/sentences";
 import { SpokenText, spokenWord } from "~/play/spoken";
 import { UNTRANSLATED } from "~/play/Word";
+import { useSettings } from "~/ui/SettingsProvider";
+import { prefersReducedMotion } from "~/ui/theme.browser";
 import { useLayoutEffect } from "~/ui/useBrowserValue";
+import { nearestFirst } from "~/vectors/rating";
+import { displayOf } from "~/words/displayedWord";
+import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, type OrbitDot, placePlate } from "./orbitLayout";
 
 const CENTER = ORBIT_SIZE / 2;
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/editions/gameRef";
-import type { DailyFacts } from "./gamePage.request.server";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";
+import type { DailyFacts } from "./gamePage.request.server";
 
 // Where the player is, if not in a game of today that is played for the first time. Only the server renders it.
 

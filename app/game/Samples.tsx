@@ -1,11 +1,11 @@
 import { Trans, useTranslation } from "react-i18next";
-import { heatOf } from "~/words/closeness";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { SAMPLES } from "./sampleWords";
-import { displayOf, type NearWord } from "~/words/displayedWord";
 import { Closeness, ClosenessBar } from "~/play/Closeness";
 import { proximityLabels } from "~/play/sentences";
 import { TurnFields, type TurnForm } from "~/play/turnForm";
+import { heatOf } from "~/words/closeness";
+import { displayOf, type NearWord } from "~/words/displayedWord";
+import { SAMPLES } from "./sampleWords";
 
 export interface SamplesProps {
   readonly edition: Edition;

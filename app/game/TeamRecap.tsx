@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { ownGuesses } from "~/play/ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
-import { type PlayerPart, teamRecap } from "~/play/teamRecap";
-import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "~/play/guess";
 import type { GameView } from "~/play/gameView";
-import { Facts } from "~/ui/Facts";
-import { climbWidth, climbX } from "./EndingClimb";
+import type { Guess } from "~/play/guess";
+import { ownGuesses } from "~/play/ownGuesses";
 import { ringText } from "~/play/sentences";
+import { type PlayerPart, teamRecap } from "~/play/teamRecap";
+import { Facts } from "~/ui/Facts";
+import { displayOf } from "~/words/displayedWord";
+import { climbWidth, climbX } from "./EndingClimb";
 
 /** Players with a line of their own. The others are counted. */
 const SHOWN_PLAYERS = 8;

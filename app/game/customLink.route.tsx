@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectToCustomGame } from "./gamePage.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
+import { redirectToCustomGame } from "./gamePage.request.server";
 
 /** A link that names a custom game by `?word=` redirects to the game. One without a word has been cut short. */
 export function loader({ context }: LoaderFunctionArgs) {

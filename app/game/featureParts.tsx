@@ -1,17 +1,14 @@
-import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
 import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
+import ArrowUturnLeftIcon from "@heroicons/react/24/outline/ArrowUturnLeftIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
-import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
+import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { type Ghost, toGhostClimb } from "~/race/raceGhost";
-import { canKeepStreak } from "~/play/streak";
-import type { ShownView } from "./featureParts.request.server";
-import type { DailyFacts, GamePageData } from "./gamePage.request.server";
+import { CircleToday } from "~/circles/CircleToday";
 import {
   archiveAddress,
   bonusAddress,
@@ -23,14 +20,17 @@ import {
   raceAddress,
   togetherAddress,
 } from "~/i18n/addresses";
-import { CircleToday } from "~/circles/CircleToday";
+import { canKeepStreak } from "~/play/streak";
+import { GhostIcon } from "~/race/GhostIcon";
+import { type Ghost, toGhostClimb } from "~/race/raceGhost";
+import { RaceNote } from "~/race/RaceNote";
+import { RaceVerdict } from "~/race/RaceVerdict";
 import { useSite } from "~/ui/pageFacts";
 import { useLanguage, usePath } from "~/ui/useLanguage";
 import type { WayProps } from "~/ui/Way";
-import { GhostIcon } from "~/race/GhostIcon";
+import type { ShownView } from "./featureParts.request.server";
+import type { DailyFacts, GamePageData } from "./gamePage.request.server";
 import { otherEditions } from "./OtherGames";
-import { RaceNote } from "~/race/RaceNote";
-import { RaceVerdict } from "~/race/RaceVerdict";
 
 // What the end of a game shows of other features. A row goes with its feature.
 

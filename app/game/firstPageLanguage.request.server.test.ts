@@ -1,10 +1,10 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import type { Edition } from "~/editions/editions";
-import type { App } from "~/app";
-import { signUp } from "~/account/signUp.server";
 import { memberPlayStore } from "~/account/memberStores.server";
+import { signUp } from "~/account/signUp.server";
+import type { App } from "~/app";
+import type { Edition } from "~/editions/editions";
+import { insertGames } from "~/play/games.data.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { redirectToPreferredLanguage } from "./firstPageLanguage.request.server";

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
-import { GamePage } from "./GamePage";
 import { EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import { lacksCookies } from "~/site/firstCookies.request.server";
-import { loadGamePage, redirectToCustomGame } from "./gamePage.request.server";
-import { socialPicture } from "~/site/socialPicture.request.server";
-import { answerTurn, handleTurnForm } from "./turnForm.request.server";
-import { keyedMeta, pageMeta } from "~/site/meta.request.server";
-import { dataResponse } from "~/site/pageResponse.request.server";
-import { textFactsOf } from "~/site/siteFacts.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
-import { requireGamePage } from "~/site/language.request.server";
-import { redirectToPreferredLanguage } from "./firstPageLanguage.request.server";
-import { announceEndedTeam } from "~/teams/seatCookie.request.server";
 import { readDropped } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { gameQuestions } from "~/i18n/pageText.server";
+import { lacksCookies } from "~/site/firstCookies.request.server";
+import { requireGamePage } from "~/site/language.request.server";
+import { keyedMeta, pageMeta } from "~/site/meta.request.server";
+import { dataResponse } from "~/site/pageResponse.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
+import { textFactsOf } from "~/site/siteFacts.request.server";
+import { socialPicture } from "~/site/socialPicture.request.server";
+import { announceEndedTeam } from "~/teams/seatCookie.request.server";
+import { redirectToPreferredLanguage } from "./firstPageLanguage.request.server";
+import { GamePage } from "./GamePage";
+import { loadGamePage, redirectToCustomGame } from "./gamePage.request.server";
+import { answerTurn, handleTurnForm } from "./turnForm.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,29 +1,29 @@
-import { type Edition, EDITION_FACTS, hasOwnPage } from "~/editions/editions";
 import { redirect } from "@remix-run/node";
+import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server";
+import { type Edition, EDITION_FACTS, hasOwnPage } from "~/editions/editions";
+import { rolloverOf } from "~/editions/gameClock.server";
 import { toGameNumber, type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
-import { HIDDEN_OFFER_COOKIE } from "~/play/legacyImport";
-import { NO_STATS } from "~/play/stats";
-import type { StreakFacts } from "~/play/streak";
-import type { GameView } from "~/play/gameView";
 import { customAddress, customCodeAt, editionAt, isArchiveGame, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { beginTexts } from "~/i18n/rolloverText.server";
 import { openGreeting } from "~/make/greeting.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { checkPlayable, currentGame, gameDay } from "~/editions/calendar.server";
-import type { RecordStore } from "~/play/recordStore";
-import { rolloverOf } from "~/editions/gameClock.server";
-import { showGame } from "~/play/turn.server";
-import { showTeam } from "~/teams/teamTurn.server";
-import { isBlindTry, openSecretToken } from "~/play/secretToken.server";
 import { isRefused } from "~/platform/refusal";
-import { refusalResponse } from "~/site/refusal.request.server";
-import { pageOfGame } from "~/site/namedGame.request.server";
-import { findRace } from "~/race/ghostCookie.request.server";
-import { memoryOf, noticeOf } from "./featureParts.request.server";
+import type { GameView } from "~/play/gameView";
+import { HIDDEN_OFFER_COOKIE } from "~/play/legacyImport";
+import type { RecordStore } from "~/play/recordStore";
+import { isBlindTry, openSecretToken } from "~/play/secretToken.server";
+import { NO_STATS } from "~/play/stats";
+import type { StreakFacts } from "~/play/streak";
+import { showGame } from "~/play/turn.server";
 import { offerGlosses } from "~/player/shownGlosses.request.server";
-import { shownView } from "./shownView.request.server";
 import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
+import { findRace } from "~/race/ghostCookie.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { pageOfGame } from "~/site/namedGame.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
 import { seatIn, type Stores, storesOf } from "~/teams/stores.request.server";
+import { showTeam } from "~/teams/teamTurn.server";
+import { memoryOf, noticeOf } from "./featureParts.request.server";
+import { shownView } from "./shownView.request.server";
 
 /**
  * The game of a URL: custom by its path, or daily.

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TurnFields, turnFields } from "~/play/turnForm";
-import { MessagePage } from "~/ui/MessagePage";
-import { loadGamePage } from "./gamePage.request.server";
-import { requireGamePage } from "~/site/language.request.server";
-import { pageMeta } from "~/site/meta.request.server";
 import { addressesOf } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
+import { TurnFields, turnFields } from "~/play/turnForm";
+import { requireGamePage } from "~/site/language.request.server";
+import { pageMeta } from "~/site/meta.request.server";
+import { MessagePage } from "~/ui/MessagePage";
+import { loadGamePage } from "./gamePage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

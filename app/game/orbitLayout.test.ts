@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Guess } from "~/play/guess";
 import { barLength } from "~/words/closeness";
 import { dotAt, layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, orbitAngle, placePlate } from "./orbitLayout";
-import type { Guess } from "~/play/guess";
 
 const CENTER = ORBIT_SIZE / 2;
 

@@ -1,7 +1,7 @@
-import { barLength, heatOf, RINGS, ringsClosed } from "~/words/closeness";
-import { displayOf } from "~/words/displayedWord";
 import type { Guess } from "~/play/guess";
 import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
+import { barLength, heatOf, RINGS, ringsClosed } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
 
 /** Side of the square picture, units. */
 export const ORBIT_SIZE = 400;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { GameState } from "~/play/gameState.browser";
-import type { GamePageData } from "./gamePage.request.server";
 import { lateFile } from "~/ui/late";
+import type { GamePageData } from "./gamePage.request.server";
 
 // The parts of a game that are loaded when they are near to be used, each file one of the build (vite.config.js).
 

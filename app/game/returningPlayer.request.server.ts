@@ -1,13 +1,13 @@
 import type { DailyGame } from "~/editions/gameRef";
+import type { BeginTexts } from "~/i18n/rolloverText.server";
+import { yesterdaysWord } from "~/play/pastWord.server";
 import { type RecentDay, recentDays } from "~/play/recentDays";
 import { formatResults } from "~/play/results";
 import { NO_STATS, type PastGame, toStatsFacts } from "~/play/stats";
 import { canKeepStreak, currentStreak } from "~/play/streak";
-import type { BeginTexts } from "~/i18n/rolloverText.server";
-import { yesterdaysWord } from "~/play/pastWord.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import { toDisplayed } from "~/words/displayForms.server";
 
 export type Yesterday = NonNullable<Awaited<ReturnType<typeof loadMemory>>["yesterday"]>;
 

@@ -1,6 +1,6 @@
 import type { Edition } from "~/editions/editions";
-import rows from "./samples.json";
 import type { DisplayedWord, NearWord } from "~/words/displayedWord";
+import rows from "./samples.json";
 
 /** Three guesses for an invented secret, which show a new player how guesses are scored. */
 interface Sample {

@@ -1,8 +1,8 @@
 import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/play/gameView";
+import { glossesFor } from "~/player/shownGlosses.request.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { endingOf, type ShownView } from "./featureParts.request.server";
-import { glossesFor } from "~/player/shownGlosses.request.server";
 
 /**
  * A view as pages and replies show it: with what the page of an ended game shows, and the glosses of its words, and of no others.

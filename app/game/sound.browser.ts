@@ -1,5 +1,5 @@
-import { barLength } from "~/words/closeness";
 import type { Rating } from "~/vectors/rating";
+import { barLength } from "~/words/closeness";
 
 /** Pitch of the farthest guess, Hz. */
 const LOWEST_HZ = 196;

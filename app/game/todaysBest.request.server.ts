@@ -1,12 +1,12 @@
-import { isRefused } from "~/platform/refusal";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
-import { tryToStore } from "~/platform/unavailable.server";
 import { currentGame } from "~/editions/calendar.server";
+import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
+import { isRefused } from "~/platform/refusal";
+import { tryToStore } from "~/platform/unavailable.server";
 import { showGame } from "~/play/turn.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /**
  * The best percentile of today's game so far, for the mark in the header: 0 before the first guess and where closeness is

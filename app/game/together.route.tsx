@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TogetherPage } from "./TogetherPage";
-import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
-import { keyedMeta } from "~/site/meta.request.server";
 import { togetherAddress } from "~/i18n/addresses";
+import { keyedMeta } from "~/site/meta.request.server";
+import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
+import { TogetherPage } from "./TogetherPage";
 
 export { meta } from "~/ui/pageTitle";
 

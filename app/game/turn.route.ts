@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/play/turn";
 import { statusOf, retryAfterHeader } from "~/site/refusal.request.server";
-import { handleTurnForm } from "./turnForm.request.server";
 import { shownView } from "./shownView.request.server";
+import { handleTurnForm } from "./turnForm.request.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {

@@ -1,20 +1,20 @@
 import { json, redirect } from "@remix-run/node";
+import { currentGame } from "~/editions/calendar.server";
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import { parseLog } from "~/play/log";
+import { ANSWER_ANCHOR, customAddress, gameAddress } from "~/i18n/addresses";
 import { isRefused, refuse, type Refused } from "~/platform/refusal";
+import { parseLog } from "~/play/log";
+import { MAX_STEPS } from "~/play/playStore";
 import { DEFAULT_SORT, toSort } from "~/play/sort";
 import type { PlayerRefusal, TurnOutcome, TurnReply } from "~/play/turn";
-import { ANSWER_ANCHOR, customAddress, gameAddress } from "~/i18n/addresses";
-import { currentGame } from "~/editions/calendar.server";
-import { MAX_STEPS } from "~/play/playStore";
 import { giveUp, restoreLog, showStored, submitGuess, takeHint } from "~/play/turn.server";
-import { refuseWithoutSeat } from "~/teams/seat.server";
-import { GUESS_ID, showTeam, submitTeamGuess } from "~/teams/teamTurn.server";
-import { orUnavailable, retryAfterHeader, statusOf } from "~/site/refusal.request.server";
-import type { RequestContext } from "~/site/context.request.server";
 import { refuseSender, toFormGame, whyForPlayer } from "~/player/sender.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { orUnavailable, retryAfterHeader, statusOf } from "~/site/refusal.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
+import { refuseWithoutSeat } from "~/teams/seat.server";
 import { seatIn, type Stores, storesOf } from "~/teams/stores.request.server";
+import { GUESS_ID, showTeam, submitTeamGuess } from "~/teams/teamTurn.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;

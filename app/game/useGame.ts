@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { keepsCookies } from "~/ui/cookies.browser";
 import { createGamePlay } from "~/play/gamePlay.browser";
 import type { GameMessage } from "~/play/gameState.browser";
-import { useVisitor } from "~/ui/pageFacts";
 import { type OnTeamNews, useTeamRoom } from "~/teams/useTeamRoom";
+import { keepsCookies } from "~/ui/cookies.browser";
+import { useVisitor } from "~/ui/pageFacts";
 import { useBrowserValue } from "~/ui/useBrowserValue";
 
 /** What is said beside all else where the browser keeps no cookies. */

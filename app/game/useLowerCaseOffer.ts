@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { Guess } from "~/play/guess";
 import { changeSettings, currentSettings } from "~/ui/settingsStore.browser";
 import { isMarked, KEYS, mark } from "~/ui/storageKeys.browser";
-import type { Guess } from "~/play/guess";
 
 /** Whether lower case would have changed a guess: the list shows what was typed, with capitals. */
 function isChanged(guess: Guess | undefined): boolean {

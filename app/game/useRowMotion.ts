@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { prefersReducedMotion } from "~/ui/theme.browser";
 import { QUICK } from "~/styles/tokens";
+import { prefersReducedMotion } from "~/ui/theme.browser";
 import { endOfBar } from "./useListInSight";
 
 /** Rows of a longer list do not glide: on a slow phone its layout takes longer than a frame. */

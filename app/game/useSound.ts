@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type GameState, playersAnswer } from "~/play/gameState.browser";
 import { newRing } from "~/play/answer";
+import { type GameState, playersAnswer } from "~/play/gameState.browser";
 import { useSettings } from "~/ui/SettingsProvider";
 
 const loadSound = () => import("./sound.browser");

@@ -1,17 +1,17 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import { useTranslation } from "react-i18next";
-import type { GamesFilePageData } from "./gamesFilePage.request.server";
-import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { GAMES_FILE_PAGE } from "~/i18n/addresses";
+import type { RefusedForm } from "~/refusals";
 import { BackLink } from "~/ui/BackLink";
-import { useVisitor } from "~/ui/pageFacts";
-import { Page } from "~/ui/Page";
-import { usePath } from "~/ui/useLanguage";
 import { Field, Form } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
+import { Page } from "~/ui/Page";
+import { useVisitor } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
+import type { GamesFilePageData } from "./gamesFilePage.request.server";
 import { SaveGames } from "./SaveGames";
 
 interface GamesFilePageProps extends Pick<GamesFilePageData, "loaded" | "maxBytes" | "hasNoCookies"> {

@@ -2,8 +2,8 @@ import ArrowUpTrayIcon from "@heroicons/react/24/outline/ArrowUpTrayIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { GAMES_FILE, GAMES_FILE_PAGE } from "~/i18n/addresses";
-import { usePath } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
+import { usePath } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
 
 /** Saves the games of a guest as a file. A script puts in those of local storage (`gamesFile/gamesFile.browser.ts`). */

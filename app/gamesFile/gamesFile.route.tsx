@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { GamesFilePage } from "./GamesFilePage";
-import { handleGamesFileForm, loadGamesFilePage } from "./gamesFilePage.request.server";
 import { keyedMeta } from "~/site/meta.request.server";
 import { formHeaders, statusOf } from "~/site/refusal.request.server";
+import { GamesFilePage } from "./GamesFilePage";
+import { handleGamesFileForm, loadGamesFilePage } from "./gamesFilePage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

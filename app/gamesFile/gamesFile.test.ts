@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toBase64 } from "~/platform/base64";
 import { EDITIONS, type Edition } from "~/editions/editions";
-import { formatGamesFile, type GamesFile, parseGamesFile } from "./gamesFile";
 import { gameKey, type GameRef } from "~/editions/gameRef";
+import { DEFAULT_SETTINGS } from "~/editions/settings";
+import { toBase64 } from "~/platform/base64";
+import { isRefused } from "~/platform/refusal";
 import { formatKeptLogs, MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
 import type { LegacyImport } from "~/play/legacyImport";
 import { parseLog } from "~/play/log";
 import { type PlayerRecord, recordEnd } from "~/play/record";
-import { isRefused } from "~/platform/refusal";
-import { DEFAULT_SETTINGS } from "~/editions/settings";
 import { NO_STATS } from "~/play/stats";
+import { formatGamesFile, type GamesFile, parseGamesFile } from "./gamesFile";
 
 const NEWEST = 100;
 const parse = (text: string) => parseGamesFile(text, () => NEWEST);

@@ -1,12 +1,12 @@
 import { type Edition, EDITIONS } from "~/editions/editions";
-import { isRecord, parseJson } from "~/platform/json";
-import { formatKeptLogs, type KeptLog, type NewestOf, parseKeptLogs } from "~/play/keptLogs";
+import { DEFAULT_SETTINGS, formatSettings, parseSettings, type Settings } from "~/editions/settings";
 import { parseLegacyPairs } from "~/migrate/legacy";
+import { isRecord, parseJson } from "~/platform/json";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { formatKeptLogs, type KeptLog, type NewestOf, parseKeptLogs } from "~/play/keptLogs";
 import { formatStoredImport, type LegacyImport, parseStoredImport } from "~/play/legacyImport";
 import type { PlayerRecord } from "~/play/record";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { formatResults, parseResults } from "~/play/results";
-import { DEFAULT_SETTINGS, formatSettings, parseSettings, type Settings } from "~/editions/settings";
 import { formatStats, parseStats, type Stats } from "~/play/stats";
 import type { GamesFileRefusal } from "./gamesFile.refusals";
 

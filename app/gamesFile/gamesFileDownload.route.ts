@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { gamesFileResponse } from "./gamesFilePage.request.server";
 import { GAMES_FILE_PAGE, pathIn } from "~/i18n/addresses";
+import { gamesFileResponse } from "./gamesFilePage.request.server";
 
 /** What a guest's browser keeps, as a file download. */
 export function action({ context }: ActionFunctionArgs) {

@@ -1,24 +1,24 @@
 import { redirect } from "@remix-run/node";
-import { formatGamesFile } from "./gamesFile";
+import { sessionOf } from "~/account/session.request.server";
+import { currentGame } from "~/editions/calendar.server";
 import { isDaily } from "~/editions/gameRef";
-import { parseJson } from "~/platform/json";
-import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/play/keptLogs";
-import { isRefused } from "~/platform/refusal";
 import { formatSettings, mergeSettings, type Settings } from "~/editions/settings";
 import { FIRST_COOKIES, GAMES_FILE_PAGE, pathIn, withQuery } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
-import { currentGame } from "~/editions/calendar.server";
-import { type LoadedGames, loadGames } from "./loadGames.server";
-import { formRefused, orUnavailable } from "~/site/refusal.request.server";
+import { parseJson } from "~/platform/json";
+import { isRefused } from "~/platform/refusal";
+import { MAX_GAMES_FILE_BYTES, parseKeptLogs } from "~/play/keptLogs";
+import { readGuestPlays } from "~/player/guestStore.request.server";
 import type { FormRefusal, RefusedForm } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
-import { flashOf } from "~/site/flash.request.server";
 import { lacksCookies } from "~/site/firstCookies.request.server";
-import { readGuestPlays } from "~/player/guestStore.request.server";
+import { flashOf } from "~/site/flash.request.server";
+import { formRefused, orUnavailable } from "~/site/refusal.request.server";
 import { readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";
-import { sessionOf } from "~/account/session.request.server";
+import { formatGamesFile } from "./gamesFile";
+import { type LoadedGames, loadGames } from "./loadGames.server";
 
 /** A file of games was loaded. */
 const GAMES_LOADED = flashOf<{ readonly loaded: LoadedGames & { readonly hasNewSettings: boolean } }>("gamesLoaded");

@@ -1,14 +1,14 @@
-import { EDITIONS } from "~/editions/editions";
-import { parseGamesFile } from "./gamesFile";
-import type { GameRef } from "~/editions/gameRef";
-import { MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
-import { isRefused, refuse } from "~/platform/refusal";
-import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { rateLimit } from "~/site/rateLimit.server";
+import { EDITIONS } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
+import { networkOf } from "~/platform/http/network.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
 import { mergePlays, type MergeTarget } from "~/play/mergePlays.server";
 import type { RecordStore } from "~/play/recordStore";
+import { rateLimit } from "~/site/rateLimit.server";
+import { parseGamesFile } from "./gamesFile";
 
 /** What a loaded file of games has changed. */
 export interface LoadedGames {

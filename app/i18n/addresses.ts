@@ -1,8 +1,7 @@
-import { toBase64 } from "~/platform/base64";
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/editions/editions";
 import type { CustomGame, GameRef, DroppedGame } from "~/editions/gameRef";
-
 import { FALLBACK_LANGUAGE, type Language, LANGUAGE_FACTS, LANGUAGES } from "~/editions/languages";
+import { toBase64 } from "~/platform/base64";
 
 /** The language of a prefix; undefined for an unknown one. */
 export function languageOfPrefix(prefix: string | undefined): Language | undefined {

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE } from "~/editions/languages";
-import { pathIn, readPath } from "./addresses";
 import { languageOfBrowser } from "./acceptLanguage.server";
+import { pathIn, readPath } from "./addresses";
 import { i18nOf } from "./i18n.server";
 import { type LanguageTexts, TEXTS } from "./texts.server";
 

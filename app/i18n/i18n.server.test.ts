@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { i18nOf } from "./i18n.server";
 import es from "./es.json";
+import { i18nOf } from "./i18n.server";
 
 describe("the messages of a language", () => {
   it("are found by key, with their values", () => {

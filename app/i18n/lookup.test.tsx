@@ -6,8 +6,8 @@ import { type Language, LANGUAGES } from "~/editions/languages";
 import type en from "./en.json";
 import { i18nOf } from "./i18n.server";
 import { createLookup, type Lookup } from "./lookup";
-import { TEXTS } from "./texts.server";
 import { I18nextProvider as BrowserProvider, Trans as BrowserTrans } from "./reactI18next.client";
+import { TEXTS } from "./texts.server";
 
 const MESSAGES: Readonly<Record<string, object>> = Object.fromEntries(
   LANGUAGES.map((language) => [language, TEXTS[language].messages]),

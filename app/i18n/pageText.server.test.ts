@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/editions/languages";
-import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
 import { i18nOf } from "./i18n.server";
+import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
 import { faqText, pageText } from "./pageText.server";
 
 const facts = (conditions: readonly Condition[]): TextFacts => ({

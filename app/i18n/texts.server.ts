@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { TEXT_PAGES, type TextPageName } from "./pageText";
 import type emails from "./pages/en/emails.json";
 import type httpErrors from "./pages/en/httpErrors.json";
+import { TEXT_PAGES, type TextPageName } from "./pageText";
 import { withoutMarks } from "./untranslated";
 
 /** A paragraph, optionally with the condition under which it is included. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { LookBackStep } from "./lookBack";
-import { displayOf } from "~/words/displayedWord";
-import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
 import { UNTRANSLATED } from "~/play/Word";
+import { barLength, heatOf, HEAT_STEPS, RINGS } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
+import type { LookBackStep } from "./lookBack";
+import type { LookBackPageData } from "./lookBackPage.request.server";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import type { Headline as HeadlineFacts, LookBackStep } from "./lookBack";
-import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import { formatCount, formatPlace } from "~/i18n/format";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
+import type { Headline as HeadlineFacts, LookBackStep } from "./lookBack";
 
 interface HeadlineProps {
   readonly edition: Edition;

@@ -1,18 +1,18 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import { isDaily } from "~/editions/gameRef";
-import { displayOf } from "~/words/displayedWord";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { GlossesProvider } from "~/play/glosses";
-import { Gloss } from "~/play/Word";
 import { ShareResult } from "~/play/ShareResult";
+import { Gloss } from "~/play/Word";
 import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
 import { Mark } from "~/ui/Mark";
+import { Page } from "~/ui/Page";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { displayOf } from "~/words/displayedWord";
 import { Curves } from "./Curves";
 import { Headline } from "./Headline";
+import type { LookBackPageData } from "./lookBackPage.request.server";
 import { Others } from "./Others";
 import { StepList } from "./StepList";
 

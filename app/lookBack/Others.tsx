@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { LookBackPageData } from "./lookBackPage.request.server";
 import { formatCount } from "~/i18n/format";
-import { usePath } from "~/ui/useLanguage";
-import { Tenths } from "./Tenths";
 import { Facts } from "~/ui/Facts";
+import { usePath } from "~/ui/useLanguage";
+import type { LookBackPageData } from "./lookBackPage.request.server";
 import { Standing } from "./Standing";
+import { Tenths } from "./Tenths";
 
 type OthersPlayed = NonNullable<Extract<LookBackPageData, { isOver: true }>["others"]>;
 

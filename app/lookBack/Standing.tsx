@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
-import { type OthersPlayed, TENTHS } from "~/play/played";
 import { formatCount, formatShare } from "~/i18n/format";
+import { type OthersPlayed, TENTHS } from "~/play/played";
 
 /** The player's place among all: better than how many, or that others gave up too. */
 export function Standing({

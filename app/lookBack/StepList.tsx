@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { heatOf } from "~/words/closeness";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { LookBackStep } from "./lookBack";
-import { displayOf } from "~/words/displayedWord";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { LookBackPageData } from "./lookBackPage.request.server";
+import { isDaily } from "~/editions/gameRef";
 import { guessAnchor, lookBackAddress, nearestAddress } from "~/i18n/addresses";
 import { formatCount, formatSimilarity } from "~/i18n/format";
-import { isDaily } from "~/editions/gameRef";
 import { closenessLabels } from "~/play/sentences";
 import { Gloss, GuessMark } from "~/play/Word";
 import { useLanguage } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { heatOf } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
+import type { LookBackStep } from "./lookBack";
+import type { LookBackPageData } from "./lookBackPage.request.server";
 import { WordsBetween } from "./WordsBetween";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;

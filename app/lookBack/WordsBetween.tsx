@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
+import { Gloss } from "~/play/Word";
 import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { LookBackPageData } from "./lookBackPage.request.server";
-import { Gloss } from "~/play/Word";
 
 type EndedPage = Extract<LookBackPageData, { isOver: true }>;
 

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { encodeCustomCode } from "~/play/customCode";
+import type { App } from "~/app";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
+import { encodeCustomCode } from "~/play/customCode";
+import { insertGames } from "~/play/games.data.server";
 import type { GuessLog, LogEntry } from "~/play/guess";
+import type { Reader } from "~/play/requestedWord.server";
 import {
   DAY,
   GAME_7,
@@ -16,9 +18,7 @@ import {
   type TestApp,
 } from "../../tests/fixtures/app";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
 import { type LookBack, lookBack } from "./lookBack.server";
-import type { Reader } from "~/play/requestedWord.server";
 
 const SECRET = "gala";
 const GIVE_UP: LogEntry = { kind: "giveUp" };

@@ -1,22 +1,22 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { ownGuesses } from "~/play/ownGuesses";
-import type { GameRef } from "~/editions/gameRef";
-import { type LookBackStep, lookBackSteps, toldMost } from "./lookBack";
-import { isRefused, type Result } from "~/platform/refusal";
-import type { OpenRefusal } from "~/play/turn";
-import type { DisplayedWord } from "~/words/displayedWord";
-import type { Guess } from "~/play/guess";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { GameView } from "~/play/gameView";
+import { createHash } from "node:crypto";
 import type { App } from "~/app";
-import { toDisplayed } from "~/words/displayForms.server";
-import type { OpenGame, OpenSecret } from "~/play/openSecret.server";
-import { haveSameStem } from "~/words/sameStem.server";
+import type { GameRef } from "~/editions/gameRef";
+import { isRefused, type Result } from "~/platform/refusal";
+import type { GameView } from "~/play/gameView";
+import type { Guess } from "~/play/guess";
 import { openGameCached, takenOutRows, toHundredths, viewOf } from "~/play/openGame.server";
+import type { OpenGame, OpenSecret } from "~/play/openSecret.server";
+import { ownGuesses } from "~/play/ownGuesses";
 import type { PlayStore } from "~/play/playStore";
 import { type Reader, secretsInPlay } from "~/play/requestedWord.server";
+import type { OpenRefusal } from "~/play/turn";
 import { replayStored } from "~/play/turn.server";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import type { DisplayedWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
+import { haveSameStem } from "~/words/sameStem.server";
+import { type LookBackStep, lookBackSteps, toldMost } from "./lookBack";
 
 /** What each guess of an ended play told. */
 export interface LookBack<Game extends GameRef = GameRef> {

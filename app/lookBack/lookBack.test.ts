@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headlineOf, listedSteps, listStarts, lookBackSteps, type LookBackStep, toldMost } from "./lookBack";
-import { replay } from "~/play/play";
 import type { GuessLog, LogEntry, Rate } from "~/play/guess";
+import { replay } from "~/play/play";
+import { headlineOf, listedSteps, listStarts, lookBackSteps, type LookBackStep, toldMost } from "./lookBack";
 
 /** By similarity; "sun" is the secret, "tor" of an older vocabulary is "door" now, and "gone" is no word any more. */
 const RATINGS: Readonly<Record<string, readonly [similarity: number, percentile: number]>> = {

@@ -1,18 +1,18 @@
-import { type GameRef, isDaily } from "~/editions/gameRef";
-import { firstSteps, headlineOf, listedSteps, listStarts } from "./lookBack";
-import { isRefused } from "~/platform/refusal";
-import type { LookBackAddress } from "~/i18n/addresses";
 import { gameDay } from "~/editions/calendar.server";
+import { type GameRef, isDaily } from "~/editions/gameRef";
+import type { LookBackAddress } from "~/i18n/addresses";
+import { isRefused } from "~/platform/refusal";
 import { asksForNearest } from "~/play/bonus.server";
-import { lookBack } from "./lookBack.server";
 import { othersPlayed } from "~/play/played.server";
 import { isBlindTry } from "~/play/secretToken.server";
-import { refusalResponse } from "~/site/refusal.request.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
 import { glossesFor } from "~/player/shownGlosses.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { seatIn, type Stores, storesOf, loadTeam } from "~/teams/stores.request.server";
+import { firstSteps, headlineOf, listedSteps, listStarts } from "./lookBack";
+import { lookBack } from "./lookBack.server";
 
 export type LookBackPageData = Awaited<ReturnType<typeof loadLookBackPage>>;
 

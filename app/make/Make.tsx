@@ -2,19 +2,19 @@ import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { LANGUAGE_FACTS } from "~/editions/languages";
-import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH } from "./makeLimits";
-import { MAX_MADE_LENGTH } from "~/play/customCode";
-import { displayOf } from "~/words/displayedWord";
-import type { MakePageData } from "./makePage.request.server";
-import type { RefusedForm } from "~/refusals";
 import { MADE_ANCHOR, MAKE_PAGE } from "~/i18n/addresses";
-import { usePath } from "~/ui/useLanguage";
+import { MAX_MADE_LENGTH } from "~/play/customCode";
+import type { RefusedForm } from "~/refusals";
 import { Choice } from "~/ui/Choice";
 import { Field, Form } from "~/ui/Form";
 import { Invitation } from "~/ui/Invitation";
-import { PlayerNameField } from "~/ui/PlayerNameField";
-import { Way } from "~/ui/Way";
 import { WrongNote } from "~/ui/notes";
+import { PlayerNameField } from "~/ui/PlayerNameField";
+import { usePath } from "~/ui/useLanguage";
+import { Way } from "~/ui/Way";
+import { displayOf } from "~/words/displayedWord";
+import { MAX_BLOCKED_WORDS, MAX_GREETING_LENGTH } from "./makeLimits";
+import type { MakePageData } from "./makePage.request.server";
 
 /** The form that hides a word for somebody, and the link to the game that was made. Plain markup: see `make/makeForm.browser.ts`. */
 export function Make({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
 import { refuse } from "~/platform/refusal";
-import { openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
 import { sealSecret } from "~/play/secretToken.server";
+import { openRealApp } from "../../tests/fixtures/app";
 import { openGreeting, readGreeting, sealGreeting } from "./greeting.server";
 
 let app: App;

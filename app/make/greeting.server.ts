@@ -1,12 +1,12 @@
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import { type CustomGame, gameKey } from "~/editions/gameRef";
 import { toLine } from "~/platform/line";
-import { MAX_GREETING_LENGTH } from "./makeLimits";
-import { toPlayerName } from "~/words/playerName";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { App } from "~/app";
 import { hasBlockedWord } from "~/words/blockedText.server";
+import { toPlayerName } from "~/words/playerName";
 import type { MAKER_NAME_REFUSALS, GREETING_REFUSALS } from "./make.refusals";
+import { MAX_GREETING_LENGTH } from "./makeLimits";
 
 /**
  * Reads a typed greeting: line breaks become spaces, and invisible characters are removed.

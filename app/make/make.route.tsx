@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { keyedMeta } from "~/site/meta.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { BackLink } from "~/ui/BackLink";
 import { Page } from "~/ui/Page";
 import { Make } from "./Make";
 import { handleMakeForm, loadMakePage } from "./makePage.request.server";
-import { keyedMeta } from "~/site/meta.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

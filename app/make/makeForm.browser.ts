@@ -1,5 +1,5 @@
-import { MAX_BLOCKED_WORDS } from "./makeLimits";
 import { KEYS, readStored, writeStored } from "~/ui/storageKeys.browser";
+import { MAX_BLOCKED_WORDS } from "./makeLimits";
 
 /** What a script adds to the form of `/make`, which works without one (`make/Make.tsx`). */
 export function followMakeForm(making: HTMLElement): void {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRefused, refuse } from "~/platform/refusal";
-import { openRealApp, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
-import { LIMITS } from "~/site/rateLimit.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import { openGame } from "~/play/openGame.server";
 import { openSecretToken } from "~/play/secretToken.server";
+import { LIMITS } from "~/site/rateLimit.server";
+import { openRealApp, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { openGreeting } from "./greeting.server";
 import { MADE_EDITIONS, makeGame, openMade } from "./makeGame.server";
 

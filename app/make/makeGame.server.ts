@@ -1,15 +1,15 @@
+import type { App } from "~/app";
 import { EDITIONS, type Edition, hasOwnPage } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/customCode";
-import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
-import { trimTyped } from "~/words/word";
 import { networkOf } from "~/platform/http/network.server";
-import type { App } from "~/app";
-import { rateLimit, type TooMany } from "~/site/rateLimit.server";
-import { toDisplayed } from "~/words/displayForms.server";
-import { hasSecretWord } from "~/words/blockedText.server";
+import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/play/customCode";
 import { findGameWord } from "~/play/gameWord.server";
 import { openSecretToken, sealSecret } from "~/play/secretToken.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
+import { hasSecretWord } from "~/words/blockedText.server";
+import { toDisplayed } from "~/words/displayForms.server";
+import { trimTyped } from "~/words/word";
 import { openGreeting, readGreeting, readMakerName, sealGreeting } from "./greeting.server";
 import type { MakeRefusal } from "./make.refusals";
 

@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
+import { sessionOf } from "~/account/session.request.server";
 import { EDITION_FACTS } from "~/editions/editions";
-import { MAX_BLOCKED_WORDS } from "./makeLimits";
-import { playerNameOf } from "~/words/playerName";
-import { isRefused } from "~/platform/refusal";
 import { customAddress, MAKE_PAGE, madeAddress, pathIn } from "~/i18n/addresses";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "./makeGame.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { isRefused } from "~/platform/refusal";
 import type { FormRefusal } from "~/refusals";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
 import { sealedCookie } from "~/site/sealedCookie.request.server";
-import { sessionOf } from "~/account/session.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { playerNameOf } from "~/words/playerName";
+import { MADE_EDITIONS, type MadeGame, type MadeToken, makeGame, openMade } from "./makeGame.server";
+import { MAX_BLOCKED_WORDS } from "./makeLimits";
 
 /**
  * Name of the cookie with the game that was made last, for its page: sealed, with its greeting. It is sent to that page

@@ -1,21 +1,21 @@
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasLegacyStorage } from "./legacyStorage.browser";
-import { MAX_LEGACY_BYTES } from "./legacy";
-import { toStatsFacts } from "~/play/stats";
-import type { MigrateStep } from "./migratePage.request.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
-import { usePath } from "~/ui/useLanguage";
+import { toStatsFacts } from "~/play/stats";
 import { Facts } from "~/ui/Facts";
 import { Field, Form, PostForm, type RefusalName, TextField } from "~/ui/Form";
 import { HiddenFields } from "~/ui/HiddenFields";
 import { DoneNote, WrongNote } from "~/ui/notes";
 import { useBrowserValue } from "~/ui/useBrowserValue";
-import { MigrateDialog } from "./MigrateDialog";
-import { MigratePreview } from "./MigratePreview";
+import { usePath } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
+import { MAX_LEGACY_BYTES } from "./legacy";
+import { hasLegacyStorage } from "./legacyStorage.browser";
+import { MigrateDialog } from "./MigrateDialog";
+import type { MigrateStep } from "./migratePage.request.server";
+import { MigratePreview } from "./MigratePreview";
 
 type Refused = Extract<MigrateStep, { step: "refused" }>;
 

@@ -1,16 +1,16 @@
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { memo, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "./legacyStorage.browser";
 import type { Edition } from "~/editions/editions";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { usePath } from "~/ui/useLanguage";
-import { useSite } from "~/ui/pageFacts";
-import { CsrfField } from "~/ui/visitor";
 import { HiddenFields } from "~/ui/HiddenFields";
 import { inPlace } from "~/ui/inPlace";
-import { useBrowserValue } from "~/ui/useBrowserValue";
 import { lateFile } from "~/ui/late";
+import { useSite } from "~/ui/pageFacts";
+import { useBrowserValue } from "~/ui/useBrowserValue";
+import { usePath } from "~/ui/useLanguage";
+import { CsrfField } from "~/ui/visitor";
+import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "./legacyStorage.browser";
 
 const MigrateDialog = lateFile(() => import("./MigrateDialog")).part("MigrateDialog");
 

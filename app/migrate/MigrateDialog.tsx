@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readLegacyStorage } from "./legacyStorage.browser";
-import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyText } from "./legacy";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { Dialog } from "~/ui/Dialog";
 import { Field } from "~/ui/Form";
-import { MigratePreview } from "./MigratePreview";
+import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyText } from "./legacy";
 import type { LegacyRefusal } from "./legacy.refusals";
+import { readLegacyStorage } from "./legacyStorage.browser";
+import { MigratePreview } from "./MigratePreview";
 
 /** A preview of what is saved in this browser, or of a stats file, which is read in the browser. */
 export function MigrateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

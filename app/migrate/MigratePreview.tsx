@@ -1,5 +1,17 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { MIGRATE_PAGE } from "~/i18n/addresses";
+import { formatAverage, formatSimilarity } from "~/i18n/format";
+import { isRefused } from "~/platform/refusal";
+import { GuessRow } from "~/play/GuessRow";
+import { formatLegacyImport } from "~/play/legacyImport";
+import { GuessMark } from "~/play/Word";
+import { Facts } from "~/ui/Facts";
+import { PostForm } from "~/ui/Form";
+import { HiddenFields } from "~/ui/HiddenFields";
+import { useSite } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import {
   formatLegacyEntries,
   legacyClass,
@@ -11,18 +23,6 @@ import {
   toLegacyTotals,
   toRating,
 } from "./legacy";
-import { isRefused } from "~/platform/refusal";
-import { formatLegacyImport } from "~/play/legacyImport";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { GuessMark } from "~/play/Word";
-import { GuessRow } from "~/play/GuessRow";
-import { formatAverage, formatSimilarity } from "~/i18n/format";
-import { usePath } from "~/ui/useLanguage";
-import { useSite } from "~/ui/pageFacts";
-import { Facts } from "~/ui/Facts";
-import { PostForm } from "~/ui/Form";
-import { HiddenFields } from "~/ui/HiddenFields";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;

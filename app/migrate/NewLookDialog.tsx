@@ -3,16 +3,16 @@ import Cog6ToothIcon from "@heroicons/react/24/outline/Cog6ToothIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isLegacyLeft } from "./legacyStorage.browser";
-import { vote } from "./designVote.browser";
-import { isMarked, KEYS, mark } from "~/ui/storageKeys.browser";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { usePath } from "~/ui/useLanguage";
 import { Dialog } from "~/ui/Dialog";
 import { FocusedNote, Wrong } from "~/ui/notes";
+import { isMarked, KEYS, mark } from "~/ui/storageKeys.browser";
 import { useBrowserValue } from "~/ui/useBrowserValue";
+import { usePath } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
+import { vote } from "./designVote.browser";
+import { isLegacyLeft } from "./legacyStorage.browser";
 
 /** Announces the new version once to players of the previous one. */
 export function NewLookDialog() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { memoryLog, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { LIMITS } from "~/site/rateLimit.server";
+import { memoryLog, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { voteOnDesign } from "./designVote.server";
 
 let test: TestApp;

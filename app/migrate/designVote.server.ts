@@ -1,7 +1,7 @@
-import { addDesignVote } from "./designVotes.data.server";
-import { networkOf } from "~/platform/http/network.server";
 import type { App } from "~/app";
+import { networkOf } from "~/platform/http/network.server";
 import { rateLimit, type TooMany } from "~/site/rateLimit.server";
+import { addDesignVote } from "./designVotes.data.server";
 
 /**
  * Counts a like or a dislike. Votes are anonymous: repeated votes count again, up to the rate limit.

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isRefused, refuse } from "~/platform/refusal";
+import { isLegacyStats } from "~/play/stats";
 import {
   formatLegacyEntries,
   isLegacyKey,
@@ -10,8 +12,6 @@ import {
   readLegacyPairs,
   toLegacyTotals,
 } from "./legacy";
-import { isRefused, refuse } from "~/platform/refusal";
-import { isLegacyStats } from "~/play/stats";
 
 const STATS = { wins: 40, giveups: 5, abandons: 2, winStreak: 7, totalGuesses: 1890, averageGuesses: 45, hints: 12 };
 const GUESSES = [

@@ -1,10 +1,10 @@
-import { TEPID_CLOSER_THAN } from "~/words/closeness";
 import type { Edition } from "~/editions/editions";
 import { isRecord, parseJson } from "~/platform/json";
-import { type ImportedSums, type LegacyImport, parseLegacyImport } from "~/play/legacyImport";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { type ImportedSums, type LegacyImport, parseLegacyImport } from "~/play/legacyImport";
 import { isLegacyStats } from "~/play/stats";
 import type { Rating } from "~/vectors/rating";
+import { TEPID_CLOSER_THAN } from "~/words/closeness";
 import type { LegacyRefusal } from "./legacy.refusals";
 
 /*

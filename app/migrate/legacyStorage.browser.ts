@@ -1,10 +1,10 @@
-import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "./legacy";
+import { EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import { isLegacyStats } from "~/play/stats";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/play/legacyImport";
+import { isLegacyStats } from "~/play/stats";
 import { readCookie, writeCookie } from "~/ui/cookies.browser";
 import { isMarked, KEYS, keyOfStats, readStored, storedNames, text } from "~/ui/storageKeys.browser";
-import { EDITIONS } from "~/editions/editions";
+import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "./legacy";
 
 /*
  * What an older version of the game left in this browser's local storage. It is only read: the player may go back to that

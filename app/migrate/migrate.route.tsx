@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Island } from "~/ui/Island";
+import { keyedMeta } from "~/site/meta.request.server";
+import { statusOf } from "~/site/refusal.request.server";
 import { BackLink } from "~/ui/BackLink";
+import { Island } from "~/ui/Island";
 import { Page } from "~/ui/Page";
 import { Migrate } from "./Migrate";
 import { handleMigrateForm, loadMigrateStep } from "./migratePage.request.server";
-import { keyedMeta } from "~/site/meta.request.server";
-import { statusOf } from "~/site/refusal.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,24 +1,15 @@
 import { json, redirect } from "@remix-run/node";
 import { EDITIONS, toEdition } from "~/editions/editions";
-import {
-  type LegacyData,
-  type LegacyPair,
-  MAX_LEGACY_BYTES,
-  parseLegacyPairs,
-  parseLegacyText,
-  parseSentImport,
-  withoutGuesses,
-} from "./legacy";
+import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
+import { isRefused, refuse } from "~/platform/refusal";
 import {
   formatLegacyImport,
   HIDDEN_OFFER_COOKIE,
   HIDDEN_OFFER_MAX_AGE_SECONDS,
   type LegacyImport,
 } from "~/play/legacyImport";
-import { isRefused, refuse } from "~/platform/refusal";
-import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { importLegacy, summarizeImport } from "~/play/legacyImport.server";
-import { refusalResponse, statusOf } from "~/site/refusal.request.server";
+import { PROGRESS_BUDGET } from "~/player/guestStore.request.server";
 import type { Refusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import {
@@ -29,8 +20,17 @@ import {
   unpackText,
   writeLongCookie,
 } from "~/site/cookieJar.request.server";
-import { PROGRESS_BUDGET } from "~/player/guestStore.request.server";
+import { refusalResponse, statusOf } from "~/site/refusal.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import {
+  type LegacyData,
+  type LegacyPair,
+  MAX_LEGACY_BYTES,
+  parseLegacyPairs,
+  parseLegacyText,
+  parseSentImport,
+  withoutGuesses,
+} from "./legacy";
 
 /*
  * What the browser keeps of a stats file between the steps of an import. Only the page of the import gets these cookies.

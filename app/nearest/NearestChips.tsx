@@ -1,9 +1,9 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import { useTranslation } from "react-i18next";
-import { heatOf } from "~/words/closeness";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { type DisplayedWord, displayOf, type FoldedNearWord } from "~/words/displayedWord";
 import { Gloss } from "~/play/Word";
+import { heatOf } from "~/words/closeness";
+import { type DisplayedWord, displayOf, type FoldedNearWord } from "~/words/displayedWord";
 import { SameStem } from "./SameStem";
 
 interface NearestChipsProps {

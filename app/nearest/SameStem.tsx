@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
-import { displayOf, type FoldedNearWord, type NearWord } from "~/words/displayedWord";
 import { Gloss } from "~/play/Word";
+import { displayOf, type FoldedNearWord, type NearWord } from "~/words/displayedWord";
 
 interface SameStemProps {
   readonly near: FoldedNearWord;

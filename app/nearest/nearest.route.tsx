@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { NearestPage } from "./NearestPage";
-import { handleOddNeighborForm, loadNearestPage } from "./nearestPage.request.server";
+import { i18nOf } from "~/i18n/i18n.server";
 import { pageMeta } from "~/site/meta.request.server";
 import { displayOf } from "~/words/displayedWord";
-import { i18nOf } from "~/i18n/i18n.server";
+import { NearestPage } from "./NearestPage";
+import { handleOddNeighborForm, loadNearestPage } from "./nearestPage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

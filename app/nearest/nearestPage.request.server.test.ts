@@ -1,11 +1,11 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { toBase64 } from "~/platform/base64";
 import type { App } from "~/app";
+import { toBase64 } from "~/platform/base64";
+import { insertGames } from "~/play/games.data.server";
+import { packLog } from "~/player/guestStore.request.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
-import { packLog } from "~/player/guestStore.request.server";
 import { handleOddNeighborForm } from "./nearestPage.request.server";
 
 let test: TestApp;

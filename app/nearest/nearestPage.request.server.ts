@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
-import { toGameNumber } from "~/editions/gameRef";
-import { fromBase64 } from "~/platform/base64";
 import type { Edition } from "~/editions/editions";
-import { isRefused } from "~/platform/refusal";
+import { toGameNumber } from "~/editions/gameRef";
 import { editionNamed, nearestAddress, ODD_FIELD } from "~/i18n/addresses";
+import { fromBase64 } from "~/platform/base64";
 import { networkOf } from "~/platform/http/network.server";
+import { isRefused } from "~/platform/refusal";
 import { asksForNearest } from "~/play/bonus.server";
 import { guessesAround, lookUp, nearestWords, reportOddNeighbor } from "~/play/nearest.server";
-import { unfold } from "~/words/sameStem.server";
-import { readBack, refusalResponse } from "~/site/refusal.request.server";
-import type { RequestContext } from "~/site/context.request.server";
 import { glossesFor } from "~/player/shownGlosses.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readBack, refusalResponse } from "~/site/refusal.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import { unfold } from "~/words/sameStem.server";
 
 export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { FaqGroupText } from "~/i18n/pageText.server";
-import { RichText } from "./RichText";
 import { Fold } from "~/ui/Fold";
+import { RichText } from "./RichText";
 
 export function FaqGroup({
   group: { heading, items },

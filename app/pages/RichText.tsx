@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
 import { languageOfPrefix, LISTED_PAGES, pathIn } from "~/i18n/addresses";
-import { usePath } from "~/ui/useLanguage";
 import { useSite } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
 
 /** Pages that translations link to by their own names: <faq>, or <junior> for an edition with its own page. */
 const NAMED_PAGES = new Set([

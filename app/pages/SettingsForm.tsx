@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AS_DEVICE, GLOSS_CHOICES, SWITCH_GROUPS, type SWITCHES } from "~/editions/settings";
 import { type Language, LANGUAGE_FACTS, LANGUAGES } from "~/editions/languages";
-import { useLanguage, usePath } from "~/ui/useLanguage";
-import { followSettingsForm } from "./settingsForm.browser";
-import { useFacts } from "~/ui/pageFacts";
-import { BackField } from "~/ui/visitor";
+import { AS_DEVICE, GLOSS_CHOICES, SWITCH_GROUPS, type SWITCHES } from "~/editions/settings";
 import { Choice } from "~/ui/Choice";
 import { PostForm } from "~/ui/Form";
+import { useFacts } from "~/ui/pageFacts";
 import { useSettings } from "~/ui/SettingsProvider";
+import { useLanguage, usePath } from "~/ui/useLanguage";
+import { BackField } from "~/ui/visitor";
+import { followSettingsForm } from "./settingsForm.browser";
 
 /** Settings whose label needs a line of help. */
 const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds", "showOthers"] as const;

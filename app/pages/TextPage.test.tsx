@@ -1,17 +1,17 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import type { HostFacts } from "~/face/hostFacts.server";
 import type { Language } from "~/editions/languages";
-import { siteOf, textFactsOf } from "~/site/siteFacts.request.server";
+import type { HostFacts } from "~/face/hostFacts.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { type PageText, pageText } from "~/i18n/pageText.server";
+import { siteOf, textFactsOf } from "~/site/siteFacts.request.server";
+import { FactsProvider, type Site, useFacts } from "~/ui/pageFacts";
 import { openTestApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
 import { BUILT_IN_LANGUAGES } from "../../tests/fixtures/editions";
 import { elementsOf, mainOf, textOf } from "../../tests/support/html";
-import { FactsProvider, type Site, useFacts } from "~/ui/pageFacts";
 import { TextPage } from "./TextPage";
 
 const appStore = "https://apps.example/proxima";

@@ -1,8 +1,8 @@
 import { Trans } from "react-i18next";
 import type { PageText } from "~/i18n/pageText.server";
 import { BackLink } from "~/ui/BackLink";
-import { useSite } from "~/ui/pageFacts";
 import { Page } from "~/ui/Page";
+import { useSite } from "~/ui/pageFacts";
 import { RichText } from "./RichText";
 
 export function TextPage({ text }: { text: PageText }) {

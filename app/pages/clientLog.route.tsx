@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { BackLink } from "~/ui/BackLink";
-import { ClientLog } from "./ClientLog";
-import { Page } from "~/ui/Page";
 import { keyedMeta } from "~/site/meta.request.server";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
+import { ClientLog } from "./ClientLog";
 
 export { meta } from "~/ui/pageTitle";
 

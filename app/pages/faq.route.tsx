@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BackLink } from "~/ui/BackLink";
-import { FaqGroup } from "./FaqGroup";
-import { Page } from "~/ui/Page";
+import { editionAt } from "~/i18n/addresses";
+import { faqText } from "~/i18n/pageText.server";
 import { pageMeta } from "~/site/meta.request.server";
 import { textFactsOf } from "~/site/siteFacts.request.server";
-import { faqText } from "~/i18n/pageText.server";
-import { editionAt } from "~/i18n/addresses";
+import { BackLink } from "~/ui/BackLink";
+import { Page } from "~/ui/Page";
+import { FaqGroup } from "./FaqGroup";
 
 export { meta } from "~/ui/pageTitle";
 

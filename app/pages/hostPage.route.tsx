@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HostText } from "./HostText";
 import { hostFaceOf, hostPageAt } from "~/site/hostFace.request.server";
 import { pageMeta } from "~/site/meta.request.server";
+import { HostText } from "./HostText";
 
 export { meta } from "~/ui/pageTitle";
 

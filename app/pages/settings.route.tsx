@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
-import { SettingsForm } from "./SettingsForm";
-import { DoneNote } from "~/ui/notes";
+import { addressInLanguage, pathIn } from "~/i18n/addresses";
 import { keyedMeta } from "~/site/meta.request.server";
 import { readBack, refusalResponse } from "~/site/refusal.request.server";
 import { applySettingsForm, readSettingsCookie, writeSettingsCookie } from "~/site/settingsCookie.request.server";
-import { addressInLanguage, pathIn } from "~/i18n/addresses";
+import { BackLink } from "~/ui/BackLink";
+import { DoneNote } from "~/ui/notes";
+import { Page } from "~/ui/Page";
+import { SettingsForm } from "./SettingsForm";
 
 export { meta } from "~/ui/pageTitle";
 

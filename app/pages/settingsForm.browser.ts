@@ -1,5 +1,5 @@
-import { readSettings, SWITCHES } from "~/editions/settings";
 import type { Language } from "~/editions/languages";
+import { readSettings, SWITCHES } from "~/editions/settings";
 import { dispatchLanguageChanged } from "~/ui/otherScripts.browser";
 import { changeSettings, currentSettings, subscribeToSettings } from "~/ui/settingsStore.browser";
 import { isMarked, KEYS, removeStored } from "~/ui/storageKeys.browser";

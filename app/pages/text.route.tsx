@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HostText } from "./HostText";
-import { TextPage } from "./TextPage";
-import { hostPageAt } from "~/site/hostFace.request.server";
-import { pageMeta } from "~/site/meta.request.server";
-import { textFactsOf } from "~/site/siteFacts.request.server";
 import { editionAt } from "~/i18n/addresses";
 import { TEXT_PAGES } from "~/i18n/pageText";
 import { pageText } from "~/i18n/pageText.server";
+import { hostPageAt } from "~/site/hostFace.request.server";
+import { pageMeta } from "~/site/meta.request.server";
+import { textFactsOf } from "~/site/siteFacts.request.server";
+import { HostText } from "./HostText";
+import { TextPage } from "./TextPage";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,11 +1,11 @@
-import { createServer, type Server } from "node:http";
 import { installGlobals } from "@remix-run/node";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { createServer, type Server } from "node:http";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { memoryLog } from "../../tests/fixtures/app";
 import { close, listen } from "../../tests/fixtures/oidcProvider";
 import { startTroubled, TROUBLE_NAMES } from "../../tests/support/troubledServer";
 import { readEnv } from "./env.server";
-import { memoryLog } from "../../tests/fixtures/app";
 import { openOidc } from "./oidc.server";
 
 // What a real provider says, and what becomes of it, is tested in app/account/oidcPages.request.server.test.ts.

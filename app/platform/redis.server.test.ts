@@ -1,11 +1,11 @@
+import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryLog } from "../../tests/fixtures/app";
 import { freePort, lacksRedis, startRedis, type TestRedis } from "../../tests/fixtures/redis";
-import { Redis } from "ioredis";
+import { startTroubled, TROUBLE_NAMES } from "../../tests/support/troubledServer";
 import { createBus } from "./bus.server";
 import { createSeal } from "./crypto/seal.server";
 import { createLimiter } from "./limiter.server";
-import { startTroubled, TROUBLE_NAMES } from "../../tests/support/troubledServer";
 import { openRedis, type SharedRedis } from "./redis.server";
 
 const SECRET = Buffer.alloc(32, "one");

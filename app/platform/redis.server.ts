@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Redis } from "ioredis";
+import { createHmac } from "node:crypto";
 import { createSeal } from "./crypto/seal.server";
 import type { Log } from "./log.server";
 

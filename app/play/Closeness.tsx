@@ -1,6 +1,6 @@
-import { barLength, heatEmoji } from "~/words/closeness";
-import type { Rating } from "~/vectors/rating";
 import { HeatBar } from "~/ui/HeatBar";
+import type { Rating } from "~/vectors/rating";
+import { barLength, heatEmoji } from "~/words/closeness";
 
 /** A closeness in words or as a rank, "871 / 1000": the rank large, the scale small. */
 export function Closeness({ text }: { text: string }) {

@@ -3,11 +3,11 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { GameRef } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import type { Guess } from "./guess";
-import type { GameView } from "./gameView";
 import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../tests/support/html";
 import { EndMessage } from "./EndMessage";
+import type { GameView } from "./gameView";
+import type { Guess } from "./guess";
 
 /** The message at the end of a game, as text. */
 function messageOf(

@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { mateWhoFound } from "./ownGuesses";
 import type { GameRef } from "~/editions/gameRef";
+import { NAME, WithName } from "~/ui/WithName";
 import { displayOf } from "~/words/displayedWord";
 import type { GameView } from "./gameView";
-import { NAME, WithName } from "~/ui/WithName";
+import { mateWhoFound } from "./ownGuesses";
 
 export function EndMessage({ view }: { view: GameView<GameRef> }) {
   return (

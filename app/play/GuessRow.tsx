@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { heatOf } from "~/words/closeness";
 import type { Rating } from "~/vectors/rating";
+import { heatOf } from "~/words/closeness";
 import { ClosenessBar, HeatEmoji } from "./Closeness";
 
 interface GuessRowProps {

@@ -2,8 +2,8 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
-import { isHint, type StoredQueue } from "./queue.browser";
 import { useBrowserValue } from "~/ui/useBrowserValue";
+import { isHint, type StoredQueue } from "./queue.browser";
 import { shorten } from "./refusalText";
 
 interface RefusalSlotProps {

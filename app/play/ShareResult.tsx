@@ -1,15 +1,15 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/editions/editions";
+import type { GameRef } from "~/editions/gameRef";
+import { CopyButton } from "~/ui/CopyButton";
+import { useSite } from "~/ui/pageFacts";
+import { useLanguage } from "~/ui/useLanguage";
 import { climbSteps } from "~/words/climb";
 import { heatOf } from "~/words/closeness";
-import { EDITION_FACTS } from "~/editions/editions";
-import { toShareFacts } from "./shareFacts";
-import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "./gameView";
-import { useLanguage } from "~/ui/useLanguage";
-import { useSite } from "~/ui/pageFacts";
-import { CopyButton } from "~/ui/CopyButton";
+import { toShareFacts } from "./shareFacts";
 import { gameLink, shareLines, shareText } from "./shareText";
 
 /** How the button looks: gold after a win, plain after a give-up, and otherwise the main button of its place. */

@@ -3,9 +3,9 @@ import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Guess } from "./guess";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { GlossesContext } from "./glosses";
+import type { Guess } from "./guess";
 
 /** What a word means, to stand after it. One that the server is still to say has its place already. */
 export function Gloss({ of: word }: { of: string }) {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "~/editions/settings";
-import { answerNote } from "./answer";
-import { replay } from "./play";
-
-import type { GuessLog, LogEntry } from "./guess";
-import { type TeamInfo, toView } from "./gameView";
 import type { Rating } from "~/vectors/rating";
+import { answerNote } from "./answer";
+import { type TeamInfo, toView } from "./gameView";
+import type { GuessLog, LogEntry } from "./guess";
+import { replay } from "./play";
 
 const RATINGS: Readonly<Record<string, Rating>> = {
   farthest: { similarity: -9, percentile: 0, closerThan: 0 },

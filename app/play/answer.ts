@@ -1,9 +1,9 @@
-import { ringsClosed } from "~/words/closeness";
 import type { GameRef } from "~/editions/gameRef";
-import { isStuck } from "./hint";
 import type { Settings } from "~/editions/settings";
-import type { Guess } from "./guess";
+import { ringsClosed } from "~/words/closeness";
 import { type GameView, recentGuess } from "./gameView";
+import type { Guess } from "./guess";
+import { isStuck } from "./hint";
 
 /** What the answer to a guess says beside its score. One thing at a time: the first of these that applies. */
 export type AnswerNote =

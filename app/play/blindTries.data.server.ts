@@ -1,7 +1,7 @@
-import type { Schema } from "../../db/schema";
-import type { Edition } from "~/editions/editions";
 import { joinedActor } from "~/audit/actor";
+import type { Edition } from "~/editions/editions";
 import type { Db } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 
 type Game = { readonly edition: Edition; readonly number: number };
 

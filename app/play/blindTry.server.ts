@@ -1,10 +1,10 @@
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
+import { isoTime } from "~/platform/isoTime.server";
+import { tryToStore } from "~/platform/unavailable.server";
 import { findBlindTry, noteBlindTry } from "./blindTries.data.server";
 import { findGame } from "./games.data.server";
 import type { Play } from "./play";
-import { isoTime } from "~/platform/isoTime.server";
-import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
 
 /** How long a link opens its game, milliseconds. */
 export const BLIND_LINK_MS = 14 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { RefusalTable } from "~/platform/refusal";
-import { STEP_REFUSALS } from "./turn.refusals";
 import { WORD_REFUSALS } from "~/words/word.refusals";
+import { STEP_REFUSALS } from "./turn.refusals";
 
 /** Why a bonus round cannot be opened. */
 export const BONUS_OPEN_REFUSALS = {

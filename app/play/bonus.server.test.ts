@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
-import type { BonusView } from "./bonus";
-import { encodeCustomCode } from "./customCode";
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
 import type { DailyGame, GameRef } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog } from "./guess";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
+import type { BonusView } from "./bonus";
 import { showBonus, submitBonusGuess } from "./bonus.server";
+import { encodeCustomCode } from "./customCode";
+import { insertGames } from "./games.data.server";
+import type { GuessLog } from "./guess";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
-import { currentGame } from "~/editions/calendar.server";
 import { giveUp, submitGuess } from "./turn.server";
 
 /** Games of an anagram round, a top 1000 round, Junior and Spanish. */

@@ -1,4 +1,9 @@
-import { appendEntry } from "./log";
+import type { App } from "~/app";
+import { EDITION_FACTS } from "~/editions/editions";
+import { type GameRef, isDaily } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { tryToStore } from "~/platform/unavailable.server";
+import { toWord } from "~/words/word";
 import {
   bonusAnswers,
   type BonusAnswers,
@@ -8,20 +13,15 @@ import {
   isTooShort,
   replayBonus,
 } from "./bonus";
-import { EDITION_FACTS } from "~/editions/editions";
-import { type GameRef, isDaily } from "~/editions/gameRef";
-import type { Play } from "./play";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { OpenRefusal, TurnOutcome } from "./turn";
-import { toWord } from "~/words/word";
-import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/app";
-import { anagramsAround } from "./requestedWord.server";
-import type { OpenGame, OpenSecret } from "./openSecret.server";
-import { readGuess } from "./readGuess.server";
-import { nearestOf, openGameCached } from "./openGame.server";
-import { changeLog, replayStored, type Turn } from "./turn.server";
 import type { BonusOpenRefusal, BonusWordRefusal } from "./bonus.refusals";
+import { appendEntry } from "./log";
+import { nearestOf, openGameCached } from "./openGame.server";
+import type { OpenGame, OpenSecret } from "./openSecret.server";
+import type { Play } from "./play";
+import { readGuess } from "./readGuess.server";
+import { anagramsAround } from "./requestedWord.server";
+import type { OpenRefusal, TurnOutcome } from "./turn";
+import { changeLog, replayStored, type Turn } from "./turn.server";
 
 /**
  * The bonus round of an ended game. A win that a record has missed, in an imported log, is added to it.

@@ -1,9 +1,9 @@
 import type { GameRef } from "~/editions/gameRef";
+import type { DisplayedWord, Glosses } from "~/words/displayedWord";
+import type { BonusOpenRefusal, BonusWordRefusal } from "./bonus.refusals";
 import type { BonusWord } from "./play";
 import { type PlayerRefusal } from "./turn";
-import type { DisplayedWord, Glosses } from "~/words/displayedWord";
 import type { StepRefusal } from "./turn.refusals";
-import type { BonusOpenRefusal, BonusWordRefusal } from "./bonus.refusals";
 
 /*
  * The bonus round of an ended game: 12 words made of the letters of the secret, or 12 more of its nearest words. Its words

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBonusPlay } from "~/bonus/bonusPlay.browser";
+import { tellGame } from "~/teams/teamGame.browser";
 import type { BonusView } from "./bonus";
+import { createGamePlay, type GamePlay } from "./gamePlay.browser";
+import { type GameView, type TeamInfo, toView } from "./gameView";
+import type { GuessLog } from "./guess";
 import { parseLog } from "./log";
 import { replay } from "./play";
-
 import type { TurnReply } from "./turn";
-import type { GuessLog } from "./guess";
-import { type GameView, type TeamInfo, toView } from "./gameView";
-import { tellGame } from "~/teams/teamGame.browser";
-import { createBonusPlay } from "~/bonus/bonusPlay.browser";
-import { createGamePlay, type GamePlay } from "./gamePlay.browser";
 
 const GAME = { edition: "en", number: 7 } as const;
 const TEAM: TeamInfo = { code: "K7MQ2XHD", me: "Mira", version: 1, players: [] };

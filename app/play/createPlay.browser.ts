@@ -2,9 +2,9 @@
 // Its state and its turns are those of `gamePlay` or `bonusPlay`; what both have is here.
 
 import type { GameRef } from "~/editions/gameRef";
-import type { TeamInfo } from "./gameView";
 import { logEvent } from "~/ui/eventLog.browser";
 import { post } from "~/ui/post.browser";
+import type { TeamInfo } from "./gameView";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue.browser";
 import { saveWaiting, takeWaiting } from "./restore.browser";
 import { turnFields } from "./turnFields.browser";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GuessLog } from "./guess";
+import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
+import type { App } from "~/app";
 import { cleanUp } from "~/cleanup.server";
 import {
   DAY,
@@ -11,9 +12,8 @@ import {
   type TestApp,
 } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
 import { MAX_ENDS_FROM_NETWORK } from "./gameCounter.server";
+import type { GuessLog } from "./guess";
 import { GAME_COUNTS_KEPT_DAYS } from "./keptGameCounts.server";
 import { giveUp, importLog, restoreLog, submitGuess, takeHint, type Turn } from "./turn.server";
 

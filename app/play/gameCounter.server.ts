@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "~/platform/database/db.server";
-import { addGameCounts, addHintCounts, type GameCount, type HintCount } from "./gameCounts.data.server";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
-import { bucketOf } from "./guessBuckets";
-import type { Play } from "./play";
+import { createCountBatch } from "~/platform/countBatch.server";
+import type { Db } from "~/platform/database/db.server";
 import { createNetworkHash } from "~/platform/http/network.server";
 import type { Log } from "~/platform/log.server";
-import { createCountBatch } from "~/platform/countBatch.server";
+import { addGameCounts, addHintCounts, type GameCount, type HintCount } from "./gameCounts.data.server";
+import { bucketOf } from "./guessBuckets";
+import type { Play } from "./play";
 
 /**
  * Maximum number of ends of a game that are counted for one network: a guest who deletes the cookies, or sends the same

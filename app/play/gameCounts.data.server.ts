@@ -1,6 +1,6 @@
-import type { Schema } from "../../db/schema";
 import type { Edition } from "~/editions/editions";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 
 /** How plays of a game of the day have ended, of those whose guesses are in one bucket. */
 export type GameCount = Readonly<Schema["game_count"]>;

@@ -1,9 +1,9 @@
-import { findNotice } from "./games.data.server";
+import type { App } from "~/app";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { type GameNotice, noticeFromText } from "./gameNotice";
 import { createShortCache } from "~/platform/shortCache.server";
-import type { App } from "~/app";
+import { type GameNotice, noticeFromText } from "./gameNotice";
+import { findNotice } from "./games.data.server";
 
 /** The greatest age of a cached notice, milliseconds. Other processes may show an older one for as long. */
 const MAX_CACHED_AGE_MS = 499;

@@ -1,12 +1,12 @@
 import { isDaily } from "~/editions/gameRef";
-import { formatLog } from "./log";
-import type { GuessLog } from "./guess";
 import { isLoggedIn } from "~/ui/cookies.browser";
-import { mirrorRecords } from "./sync.browser";
 import { createPlay } from "./createPlay.browser";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState.browser";
+import type { GuessLog } from "./guess";
+import { formatLog } from "./log";
 import { isHint, type QueuedTurn } from "./queue.browser";
 import { hasMoreThan, logOfOtherTab, storedLog, storeGame } from "./restore.browser";
+import { mirrorRecords } from "./sync.browser";
 
 export type GamePlay = ReturnType<typeof createGamePlay>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { firstGameState, nextGameState, playersAnswer } from "./gameState.browser";
+import { toView } from "./gameView";
+import type { GuessLog } from "./guess";
 import { replay } from "./play";
 import type { TurnReply } from "./turn";
-import type { GuessLog } from "./guess";
-import { toView } from "./gameView";
-import { firstGameState, nextGameState, playersAnswer } from "./gameState.browser";
 
 const viewOf = (log: GuessLog) =>
   toView({

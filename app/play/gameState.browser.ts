@@ -1,9 +1,9 @@
-import type { TurnReply } from "./turn";
 import type { GameRef, DroppedGame } from "~/editions/gameRef";
 import type { DisplayedWord } from "~/words/displayedWord";
-import type { Guess } from "./guess";
 import { type GameView, recentGuess } from "./gameView";
+import type { Guess } from "./guess";
 import { NO_QUEUE, type QueuedTurn, type QueueEvent, type StoredQueue } from "./queue.browser";
+import type { TurnReply } from "./turn";
 
 export interface GameMessage {
   /** The server's reason, why the page sent no turn, or that the browser keeps no cookies. */

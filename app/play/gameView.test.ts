@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { recentGuess, toView } from "./gameView";
+import type { GuessLog } from "./guess";
 import { replay } from "./play";
 import { toShareFacts } from "./shareFacts";
-import type { GuessLog } from "./guess";
-import { recentGuess, toView } from "./gameView";
 
 const rate = (word: string) =>
   word === "star"

@@ -1,8 +1,7 @@
-import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
-
 import type { DisplayedWord, Glosses } from "~/words/displayedWord";
 import type { Guess } from "./guess";
+import type { Play } from "./play";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {

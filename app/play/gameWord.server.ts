@@ -1,13 +1,13 @@
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
-import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./customCode";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { toWord } from "~/words/word";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App } from "~/app";
-import { understandWord } from "~/words/understandWord.server";
 import { hasSeveralParts } from "~/words/displayForms.server";
+import { understandWord } from "~/words/understandWord.server";
+import { toWord } from "~/words/word";
 import type { GameWordRefusal } from "~/words/word.refusals";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./customCode";
 
 /** How many of the nearest 999 words must not be blocked. */
 const MIN_SHOWN = 900;

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "../../db/migrations";
-import { locateDatabase } from "../../tests/fixtures/database";
-import type { Schema } from "../../db/schema";
+import { deleteMember, insertMember } from "~/account/members.data.server";
 import { openDatabase } from "~/platform/database/database.server";
+import { migrations } from "../../db/migrations";
+import type { Schema } from "../../db/schema";
+import { locateDatabase } from "../../tests/fixtures/database";
 import {
   countGames,
   deleteGame,
@@ -14,9 +15,8 @@ import {
   listLatestChosen,
   listScheduledGames,
   replaceGame,
+  type Game,
 } from "./games.data.server";
-import type { Game } from "./games.data.server";
-import { deleteMember, insertMember } from "~/account/members.data.server";
 
 const noon = Date.UTC(2022, 0, 29, 12);
 

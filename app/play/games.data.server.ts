@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
+import { joinedActor, type StoredChoice } from "~/audit/actor";
+import { findActorId } from "~/audit/audit.data.server";
+import type { Edition } from "~/editions/editions";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
-import type { Edition } from "~/editions/editions";
-import { joinedActor, type StoredChoice } from "~/audit/actor";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { findActorId } from "~/audit/audit.data.server";
 
 export type Game = Readonly<Pick<Schema["game"], "edition" | "number" | "secret">>;
 

@@ -1,7 +1,7 @@
 // play: a play is its log. Its rules are pure functions and plain data: no React, no Node, no clock, no translations.
 
-import type { CompoundParts } from "~/words/displayedWord";
 import type { Rating } from "~/vectors/rating";
+import type { CompoundParts } from "~/words/displayedWord";
 
 /** Where the orbit shows a word. It is the same in every game, so it says nothing about a secret. */
 interface OnMap {

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
+import type { App } from "~/app";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { hasWord } from "./log";
 import { isRefused } from "~/platform/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../../tests/fixtures/editions";
+import { insertGames } from "./games.data.server";
 import { hint, hintForRank } from "./hint.server";
+import { hasWord } from "./log";
 import { openGame, openSecret } from "./openGame.server";
 import type { OpenGame } from "./openSecret.server";
 import { takeHint } from "./turn.server";
-import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../../tests/fixtures/editions";
 
 /** Real secrets, many of them with words beside them that are spelled alike. The first of each is played to the end. */
 const SECRETS: Readonly<Record<BuiltInEdition, readonly string[]>> = {

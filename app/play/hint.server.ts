@@ -1,16 +1,16 @@
+import type { App } from "~/app";
 import type { GameRef } from "~/editions/gameRef";
-import { chooseHint, type HintCandidate } from "./hint";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { OpenRefusal } from "./turn";
-import type { DisplayedWord } from "~/words/displayedWord";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { foldAccents } from "~/vectors/spelling.server";
-import type { App } from "~/app";
 import { rowsOfParts } from "~/words/compound.server";
+import type { DisplayedWord } from "~/words/displayedWord";
 import { toDisplayed } from "~/words/displayForms.server";
-import type { OpenSecret } from "./openSecret.server";
 import { haveSameStem } from "~/words/sameStem.server";
+import { chooseHint, type HintCandidate } from "./hint";
 import { nearestOf, openGameCached } from "./openGame.server";
+import type { OpenSecret } from "./openSecret.server";
+import type { OpenRefusal } from "./turn";
 
 /**
  * Chooses the next hint.

@@ -1,6 +1,6 @@
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { RINGS, ringsClosed } from "~/words/closeness";
 import type { Guess } from "./guess";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
 
 /** One of the nearest words, excluding the secret. */
 export interface HintCandidate {

@@ -1,7 +1,7 @@
-import { deleteGameCountsBefore } from "./gameCounts.data.server";
-import { EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
+import { EDITIONS } from "~/editions/editions";
+import { deleteGameCountsBefore } from "./gameCounts.data.server";
 
 /** How long it is kept how a game was played, days. */
 export const GAME_COUNTS_KEPT_DAYS = 400;

@@ -1,8 +1,8 @@
 import type { Edition } from "~/editions/editions";
 import { dayOf, gameKey, type GameRef, isDaily, parseGameKey } from "~/editions/gameRef";
 import { isRecord } from "~/platform/json";
-import { formatLog, parseLog, withoutAuthor } from "./log";
 import type { GuessLog } from "./guess";
+import { formatLog, parseLog, withoutAuthor } from "./log";
 
 /*
  * The logs of games that a browser keeps, as they stand in a file of games (`gamesFile.ts`), and as a script sends those of

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { memberLegacyStore, memberRecordStore } from "~/account/memberStores.server";
 import { replaceStats } from "~/account/plays.data.server";
-import { addImported, type ImportedSums, type LegacyImport } from "./legacyImport";
-import { formatStats } from "./stats";
-import { parseRecord, type PlayerRecord, recordEnd } from "./record";
 import { isRefused, refuse } from "~/platform/refusal";
+import { mergeGuest } from "~/player/mergeGuest.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
+import { addImported, type ImportedSums, type LegacyImport } from "./legacyImport";
 import { importLegacy, summarizeImport } from "./legacyImport.server";
-import { mergeGuest } from "~/player/mergeGuest.server";
-import { memberLegacyStore, memberRecordStore } from "~/account/memberStores.server";
+import { parseRecord, type PlayerRecord, recordEnd } from "./record";
+import { formatStats } from "./stats";
 
 let opened: TestApp;
 let memberId: string;

@@ -1,6 +1,6 @@
-import { addImported, type LegacyImport } from "./legacyImport";
-import { refuse } from "~/platform/refusal";
 import type { App } from "~/app";
+import { refuse } from "~/platform/refusal";
+import { addImported, type LegacyImport } from "./legacyImport";
 import type { RecordStore } from "./recordStore";
 
 export interface Importer {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appendEntry, formatLog, markBegun, parseLog } from "./log";
 import type { LogEntry } from "./guess";
+import { appendEntry, formatLog, markBegun, parseLog } from "./log";
 
 const anyWord = fc.stringMatching(/^[a-zäñß'-]{2,12}(?: [a-zäñß'-]{1,8}){0,2}$/u);
 /** Arbitrary characters, with the delimiters of the text form overrepresented. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { GuessLog, LogEntry } from "./guess";
 import { mergeLogs, restoreSteps } from "./mergeLogs";
 import { type Play, replay } from "./play";
-import type { GuessLog, LogEntry } from "./guess";
 
 const secret = "star";
 /** An older vocabulary has spelled "moon" otherwise, and has had a word that is none any more. */

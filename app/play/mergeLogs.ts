@@ -1,6 +1,6 @@
+import type { GuessLog, LogEntry, Rate } from "./guess";
 import { hasWord, markBegun, withoutAuthor } from "./log";
 import { type Play, replay } from "./play";
-import type { GuessLog, LogEntry, Rate } from "./guess";
 
 /*
  * Two logs of one game by one player, from two places: the browser and the account, a file and the browser, local storage and

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import type { Edition } from "~/editions/editions";
-import { type GameRef, isDaily } from "~/editions/gameRef";
-import type { LegacyImport } from "./legacyImport";
-import type { PlayerRecord } from "./record";
-import type { GuessLog } from "./guess";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
+import type { Edition } from "~/editions/editions";
+import { type GameRef, isDaily } from "~/editions/gameRef";
+import type { GuessLog } from "./guess";
+import type { LegacyImport } from "./legacyImport";
 import type { LegacyStore } from "./legacyImport.server";
 import { isTooLong, type PlayStore } from "./playStore";
+import type { PlayerRecord } from "./record";
 import type { RecordStore } from "./recordStore";
 import { mergeStored } from "./turn.server";
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { GuessLog } from "./guess";
 import {
   memoryPlayStore,
   memoryRecordStore,
@@ -12,7 +11,8 @@ import {
   type TestApp,
 } from "../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
+import { insertGames } from "./games.data.server";
+import type { GuessLog } from "./guess";
 import { guessesAround, nearestWords, type NearestWords } from "./nearest.server";
 import { toHundredths } from "./openGame.server";
 

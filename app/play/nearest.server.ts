@@ -1,19 +1,19 @@
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { DisplayedWord, FoldedNearWord, NearWord } from "~/words/displayedWord";
-import type { Guess } from "./guess";
 import { PROXIMITY_SCALE, type Rating, ratingOf } from "~/vectors/rating";
 import type { WordMatch } from "~/vectors/vectors.server";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
+import type { DisplayedWord, FoldedNearWord, NearWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
+import { foldSameStem, unfold } from "~/words/sameStem.server";
+import type { WordRefusal } from "~/words/word.refusals";
+import type { Guess } from "./guess";
 import { findSecret, openSecret, takenOutRows, toHundredths } from "./openGame.server";
 import { readGuess } from "./readGuess.server";
-import { showGame } from "./turn.server";
-import { foldSameStem, unfold } from "~/words/sameStem.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
-import type { WordRefusal } from "~/words/word.refusals";
+import { showGame } from "./turn.server";
 
 export interface NearestWords {
   readonly word: DisplayedWord;

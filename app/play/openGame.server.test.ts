@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
-import { encodeCustomCode } from "./customCode";
+import type { App } from "~/app";
 import type { CustomGame } from "~/editions/gameRef";
 import { refuse } from "~/platform/refusal";
 import { GAME_7, memoryPlayStore, memoryRecordStore, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
-import { sealSecret } from "./secretToken.server";
+import { encodeCustomCode } from "./customCode";
+import { insertGames } from "./games.data.server";
 import { openGame, openGameCached } from "./openGame.server";
 import type { RecordStore } from "./recordStore";
+import { sealSecret } from "./secretToken.server";
 import { giveUp, showGame, submitGuess, takeHint } from "./turn.server";
 
 const SECRET = "gala";

@@ -1,29 +1,29 @@
-import { findGame } from "./games.data.server";
-import { replay, type Play } from "./play";
-import type { Edition } from "~/editions/editions";
-import { decodeCustomCode } from "./customCode";
-import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/editions/gameRef";
-import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
-import type { DisplayedWord, CompoundParts } from "~/words/displayedWord";
-import type { GuessLog } from "./guess";
-import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
-import type { OpenRefusal } from "./turn";
-import { toView, type GameView } from "./gameView";
-import { outside } from "~/platform/line.server";
-import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
-import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
+import type { GameRefusal } from "~/editions/calendar.refusals";
 import { checkPlayable, currentGame } from "~/editions/calendar.server";
-import { openBlindTry } from "./blindTry.server";
-import { toDisplayed } from "~/words/displayForms.server";
+import type { Edition } from "~/editions/editions";
+import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/editions/gameRef";
+import { outside } from "~/platform/line.server";
+import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
+import { createShortCache } from "~/platform/shortCache.server";
+import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
+import type { EditionVectors, Ranking, WordMatch } from "~/vectors/vectors.server";
 import { makeCompound, type Compound } from "~/words/compound.server";
-import { findGameWord } from "./gameWord.server";
+import type { DisplayedWord, CompoundParts } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
 import { leadingTakenOff } from "~/words/leadingWords";
 import { alternativeTo } from "~/words/offeredWords.server";
-import { isSecretToken, resolveToken } from "./secretToken.server";
+import { openBlindTry } from "./blindTry.server";
+import { decodeCustomCode } from "./customCode";
+import { findGame } from "./games.data.server";
+import { toView, type GameView } from "./gameView";
+import { findGameWord } from "./gameWord.server";
+import type { GuessLog } from "./guess";
 import type { OpenGame, OpenSecret } from "./openSecret.server";
+import { replay, type Play } from "./play";
+import { isSecretToken, resolveToken } from "./secretToken.server";
+import type { OpenRefusal } from "./turn";
 import type { CustomGameRefusal } from "./turn.refusals";
-import type { GameRefusal } from "~/editions/calendar.refusals";
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.

@@ -1,11 +1,11 @@
 import type { Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import type { DisplayedWord } from "~/words/displayedWord";
-import type { Rate } from "./guess";
 import type { Rating } from "~/vectors/rating";
-import type { NearestSimilarities } from "./gameView";
 import type { EditionVectors, Point, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "~/words/compound.server";
+import type { DisplayedWord } from "~/words/displayedWord";
+import type { NearestSimilarities } from "./gameView";
+import type { Rate } from "./guess";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
 export interface OpenSecret {

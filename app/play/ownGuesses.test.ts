@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nearestMiss, ownGuesses } from "./ownGuesses";
 import type { Guess } from "./guess";
+import { nearestMiss, ownGuesses } from "./ownGuesses";
 
 const guess = (number: number, rating: { percentile: number; similarity?: number }, kind: Guess["kind"] = "guess") => ({
   word: `word${number}`,

@@ -1,6 +1,6 @@
 import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
-import type { Guess } from "./guess";
 import type { TeamInfo } from "./gameView";
+import type { Guess } from "./guess";
 
 /** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */
 export function mateWhoFound({

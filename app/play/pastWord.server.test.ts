@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
 import { NOON_OF_GAME_7, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { insertGames } from "./games.data.server";
 import { newestPastGame, yesterdaysWord } from "./pastWord.server";
 
 let test: TestApp;

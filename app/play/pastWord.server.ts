@@ -1,16 +1,16 @@
-import type { DailyGame } from "~/editions/gameRef";
-import { type DisplayedWord, displayOf, type NearWord } from "~/words/displayedWord";
 import type { App } from "~/app";
-import { isWithheld } from "./gameNotice.server";
-import { wordsAround } from "./nearest.server";
-import { currentGame } from "~/editions/calendar.server";
-import { findSecret, openGame } from "./openGame.server";
-import { toDisplayed } from "~/words/displayForms.server";
-import { hasEnded, type Reader } from "./requestedWord.server";
-import { findGame } from "./games.data.server";
-import type { Edition } from "~/editions/editions";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { GameRefusal } from "~/editions/calendar.refusals";
+import { currentGame } from "~/editions/calendar.server";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { type DisplayedWord, displayOf, type NearWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
+import { isWithheld } from "./gameNotice.server";
+import { findGame } from "./games.data.server";
+import { wordsAround } from "./nearest.server";
+import { findSecret, openGame } from "./openGame.server";
+import { hasEnded, type Reader } from "./requestedWord.server";
 
 /**
  * Reveals the secret of a game with its nearest words. Yesterday's is public, unless it is withheld. Any other one, including today's, is for

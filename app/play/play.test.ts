@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Rating } from "~/vectors/rating";
+import type { GuessLog, LogEntry } from "./guess";
 import { appendEntry } from "./log";
 import { replay } from "./play";
-import type { GuessLog, LogEntry } from "./guess";
-import type { Rating } from "~/vectors/rating";
 
 const ratings: Record<string, Rating> = {
   star: { similarity: 100, percentile: 1000 },

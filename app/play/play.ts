@@ -1,5 +1,5 @@
-import type { DisplayedWord } from "~/words/displayedWord";
 import { PROXIMITY_SCALE, ratingOf } from "~/vectors/rating";
+import type { DisplayedWord } from "~/words/displayedWord";
 import type { Guess, GuessLog, LogEntry, Rate } from "./guess";
 
 export interface Play {

@@ -1,6 +1,6 @@
-import type { Play } from "./play";
 import type { Refused } from "~/platform/refusal";
 import type { GuessLog, Rate } from "./guess";
+import type { Play } from "./play";
 
 /**
  * Maximum number of steps of a log: more than anybody types in a day, which is a guess every 15 seconds for eight hours

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { addGameCounts, addHintCounts } from "./gameCounts.data.server";
 import { ENOUGH_PLAYERS } from "./played";
-import type { PastGame } from "./stats";
-import { DAY, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { othersPlayed, playedGames, playedMonth } from "./played.server";
+import type { PastGame } from "./stats";
 
 let test: TestApp;
 beforeEach(async () => {

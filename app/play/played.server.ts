@@ -1,6 +1,11 @@
-import { type HintCount, listGameCounts, listHintCounts } from "./gameCounts.data.server";
+import type { App } from "~/app";
+import type { GameRefusal } from "~/editions/calendar.refusals";
+import { checkPlayable, currentGame } from "~/editions/calendar.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { type HintCount, listGameCounts, listHintCounts } from "./gameCounts.data.server";
+import { openGameCached } from "./openGame.server";
 import {
   type EndCount,
   type GameCounts,
@@ -10,13 +15,8 @@ import {
   type PlayedGame,
   playedOf,
 } from "./played";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { MonthAmongOthers, Stats } from "./stats";
-import type { App } from "~/app";
-import { checkPlayable, currentGame } from "~/editions/calendar.server";
-import { openGameCached } from "./openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
-import type { GameRefusal } from "~/editions/calendar.refusals";
+import type { MonthAmongOthers, Stats } from "./stats";
 
 interface Range {
   readonly edition: Edition;

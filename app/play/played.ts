@@ -1,7 +1,7 @@
-import { bucketOf, type GuessGroup, groupsOf, medianOf } from "./guessBuckets";
 import type { DailyGame } from "~/editions/gameRef";
-import type { MonthAmongOthers, PastGame } from "./stats";
 import type { DisplayedWord, FoldedNearWord } from "~/words/displayedWord";
+import { bucketOf, type GuessGroup, groupsOf, medianOf } from "./guessBuckets";
+import type { MonthAmongOthers, PastGame } from "./stats";
 
 /** Below this number of players, figures say more about them than about the game. */
 export const ENOUGH_PLAYERS = 20;

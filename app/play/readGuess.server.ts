@@ -1,11 +1,11 @@
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { Rating } from "~/vectors/rating";
-import { toWord } from "~/words/word";
-import type { WordRefusal } from "~/words/word.refusals";
 import type { Compound } from "~/words/compound.server";
 import { leadingTakenOff, MAX_LEADING } from "~/words/leadingWords";
-import type { OpenSecret } from "./openSecret.server";
 import { isFunctionWord, isNearStopword, isStopword, understand } from "~/words/understandWord.server";
+import { toWord } from "~/words/word";
+import type { WordRefusal } from "~/words/word.refusals";
+import type { OpenSecret } from "./openSecret.server";
 
 export interface ReadGuess {
   /** As a log has it: in the vocabulary's spelling, or a compound as it was typed, in lower case. */

@@ -1,8 +1,8 @@
+import type { Edition } from "~/editions/editions";
 import type { PlayerRecord } from "./record";
 import type { Results } from "./results";
 import type { EndedGame } from "./stats";
 import type { StreakFacts } from "./streak";
-import type { Edition } from "~/editions/editions";
 
 /** Whose record it is: a member's, or that of a guest who is known by an id. */
 export type Player = { readonly memberId: string } | { readonly guestId: string };

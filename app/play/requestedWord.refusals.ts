@@ -1,7 +1,7 @@
-import type { RefusalTable } from "~/platform/refusal";
-import { CUSTOM_GAME_REFUSALS } from "./turn.refusals";
 import { GAME_REFUSALS } from "~/editions/calendar.refusals";
+import type { RefusalTable } from "~/platform/refusal";
 import { GAME_WORD_REFUSALS, WORD_REFUSALS } from "~/words/word.refusals";
+import { CUSTOM_GAME_REFUSALS } from "./turn.refusals";
 
 /** Why the nearest words or the anagrams of a word are not shown. */
 export const REQUESTED_WORD_REFUSALS = {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog } from "./guess";
 import {
   memoryPlayStore,
   memoryRecordStore,
@@ -12,10 +11,11 @@ import {
   openTestApp,
   type TestApp,
 } from "../../tests/fixtures/app";
-import type { App } from "~/app";
+import { insertGames } from "./games.data.server";
+import type { GuessLog } from "./guess";
 import { openGame } from "./openGame.server";
-import { sealSecret } from "./secretToken.server";
 import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./requestedWord.server";
+import { sealSecret } from "./secretToken.server";
 
 const SECRET = "gala";
 const YESTERDAYS = "pola";

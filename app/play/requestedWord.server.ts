@@ -1,19 +1,19 @@
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
 import { EDITION_FACTS, type Edition, editionsIn } from "~/editions/editions";
 import { type DailyGame, isDaily } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { WordMatch } from "~/vectors/vectors.server";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
+import { hasSeveralParts } from "~/words/displayForms.server";
+import { understandWord } from "~/words/understandWord.server";
+import { anagramsOf } from "./bonus";
 import { openGame } from "./openGame.server";
 import type { OpenGame } from "./openSecret.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
-import { replayStored } from "./turn.server";
-import { isSecretToken, toGameRef } from "./secretToken.server";
-import { understandWord } from "~/words/understandWord.server";
-import { hasSeveralParts } from "~/words/displayForms.server";
-import { anagramsOf } from "./bonus";
 import type { RequestedWordRefusal } from "./requestedWord.refusals";
+import { isSecretToken, toGameRef } from "./secretToken.server";
+import { replayStored } from "./turn.server";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
 export interface Reader {

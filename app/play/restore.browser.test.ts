@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { replay } from "./play";
-import type { GuessLog } from "./guess";
 import { toView } from "./gameView";
+import type { GuessLog } from "./guess";
+import { replay } from "./play";
 import { hasMoreThan } from "./restore.browser";
 
 /** Today's vocabulary: words by every spelling that a log may have. */

@@ -1,11 +1,11 @@
-import type { BonusView } from "./bonus";
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import { savedLog, toSavedGame } from "./savedGame";
-import type { GuessLog } from "./guess";
-import type { GameView } from "./gameView";
 import { isLoggedIn } from "~/ui/cookies.browser";
 import { keyOfGame, keyOfUnsent, parseStored, readStored, removeStored, writeStored } from "~/ui/storageKeys.browser";
+import type { BonusView } from "./bonus";
+import type { GameView } from "./gameView";
+import type { GuessLog } from "./guess";
 import type { QueuedTurn } from "./queue.browser";
+import { savedLog, toSavedGame } from "./savedGame";
 
 // What outlives the page of a game. A game that is in cookies has a copy in local storage, which restores it when the cookie
 // is lost: a guest's games, and everybody's custom games. Turns that wait to be sent are in the storage of the tab.

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import { parseJson } from "~/platform/json";
+import { toView } from "./gameView";
+import type { GuessLog, LogEntry } from "./guess";
 import { replay } from "./play";
 import { formatSavedGame, parseSavedGame, savedBest, savedLog, toUnscoredGame } from "./savedGame";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import type { GuessLog, LogEntry } from "./guess";
-import { toView } from "./gameView";
 
 const SECRET = "harbor";
 const RATINGS: Readonly<Record<string, { similarity: number; percentile: number }>> = {

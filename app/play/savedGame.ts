@@ -1,13 +1,13 @@
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
+import { LANGUAGES } from "~/editions/languages";
 import { isRecord, parseJson } from "~/platform/json";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { proximityText } from "~/words/closeness";
+import type { GameView } from "./gameView";
+import type { Guess, GuessLog, LogEntry } from "./guess";
 import { isLogWord } from "./log";
 import type { GameResult } from "./results";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { LANGUAGES } from "~/editions/languages";
-import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
-import type { Guess, GuessLog, LogEntry } from "./guess";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { GameView } from "./gameView";
 
 /*
  * JSON form of a game, for local storage and the API. It includes scores for readers, but only the log is parsed: words

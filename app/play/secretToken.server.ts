@@ -1,7 +1,7 @@
+import type { App } from "~/app";
 import { type Edition, EDITION_FACTS, toEdition } from "~/editions/editions";
 import { type DailyGame, type GameRef, isDaily, SEALED_PREFIX } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { App } from "~/app";
 import type { CustomGameRefusal } from "./turn.refusals";
 
 /** What a token refers to: a game, a word of an edition, or a blind try of a game to come, by its id. */

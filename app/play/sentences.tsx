@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import type { AnswerNote } from "./answer";
+import type { Rating } from "~/vectors/rating";
 import { proximityOf } from "~/words/closeness";
 import { displayOf } from "~/words/displayedWord";
+import type { AnswerNote } from "./answer";
 import type { Guess } from "./guess";
-import type { Rating } from "~/vectors/rating";
 import { shorten } from "./refusalText";
 
 /** Placeholders: the sentence is translated once for all rows. */

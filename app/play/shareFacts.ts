@@ -1,8 +1,8 @@
-import { climbOf } from "~/words/climb";
-import { nearestMiss } from "./ownGuesses";
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import { teamRecap } from "./teamRecap";
+import { climbOf } from "~/words/climb";
 import type { GameView } from "./gameView";
+import { nearestMiss } from "./ownGuesses";
+import { teamRecap } from "./teamRecap";
 
 /** Untranslated data of the share text. It never reveals the secret. */
 export type ShareFacts = ReturnType<typeof toShareFacts>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "~/editions/languages";
-import type { ShareFacts } from "./shareFacts";
 import { i18nOf } from "~/i18n/i18n.server";
+import type { ShareFacts } from "./shareFacts";
 import { gameLink, shareLines, shareText } from "./shareText";
 
 const FACTS: ShareFacts = {

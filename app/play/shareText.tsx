@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import { climbDigits, climbLine, climbSteps } from "~/words/climb";
 import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import type { ShareFacts } from "./shareFacts";
 import { customAddress, gameAddress } from "~/i18n/addresses";
+import { climbDigits, climbLine, climbSteps } from "~/words/climb";
+import type { ShareFacts } from "./shareFacts";
 
 /** The climb of a play in words, as a text alternative to its squares and its chart. */
 export function climbSentence(t: TFunction, climb: readonly number[]): string {

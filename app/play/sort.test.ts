@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { columnDirection, nextSort, type Sort, sortGuesses, SORTS, toggleColumn, toSort } from "./sort";
 import type { Guess } from "./guess";
+import { columnDirection, nextSort, type Sort, sortGuesses, SORTS, toggleColumn, toSort } from "./sort";
 
 const guess = (number: number, word: string, similarity: number): Guess => ({
   number,

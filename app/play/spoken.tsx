@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
-import type { AnswerNote } from "./answer";
-import { proximityOf } from "~/words/closeness";
 import type { Language } from "~/editions/languages";
 import type { Settings } from "~/editions/settings";
-import { displayOf } from "~/words/displayedWord";
-import type { Guess } from "./guess";
 import { formatSimilarity } from "~/i18n/format";
+import { proximityOf } from "~/words/closeness";
+import { displayOf } from "~/words/displayedWord";
+import type { AnswerNote } from "./answer";
+import type { Guess } from "./guess";
 import { noteText } from "./sentences";
 
 // What screen readers say of a guess.

@@ -1,6 +1,6 @@
 import type { Edition } from "~/editions/editions";
-import type { MonthAmongOthers, Stats, StatsDays } from "./stats";
 import type { GameView } from "./gameView";
+import type { MonthAmongOthers, Stats, StatsDays } from "./stats";
 
 /** Data of an edition's statistics page. */
 export interface StatsView {

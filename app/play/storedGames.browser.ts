@@ -1,12 +1,12 @@
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { type CustomGame, type DailyGame, isDaily, parseGameKey } from "~/editions/gameRef";
+import { isLoggedIn } from "~/ui/cookies.browser";
+import { logEvent } from "~/ui/eventLog.browser";
+import { post } from "~/ui/post.browser";
+import { keyOfGame, readStored, removeStored, storedNames, writeStored } from "~/ui/storageKeys.browser";
 import { formatKeptLogs, parseKeptLogs } from "./keptLogs";
 import { type GameResult, parseResults, type Status, statusOf } from "./results";
 import { savedBest, savedLog, toUnscoredGame } from "./savedGame";
-import { logEvent } from "~/ui/eventLog.browser";
-import { post } from "~/ui/post.browser";
-import { isLoggedIn } from "~/ui/cookies.browser";
-import { keyOfGame, readStored, removeStored, storedNames, writeStored } from "~/ui/storageKeys.browser";
 import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./storedRecords.browser";
 
 // All games that this browser has copies of. `play/restore` writes and reads that of the game on the page.

@@ -1,8 +1,3 @@
-import { RECORD_MAX_AGE_SECONDS } from "./record";
-import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "./legacyImport";
-import { formatResults, mergeResults, parseResults, type Results } from "./results";
-import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "./stats";
-import type { StatsView } from "./statsView";
 import { type Edition, EDITIONS, recordCookies } from "~/editions/editions";
 import { isLoggedIn, readCookie, writeCookie } from "~/ui/cookies.browser";
 import {
@@ -14,6 +9,11 @@ import {
   removeStored,
   writeStored,
 } from "~/ui/storageKeys.browser";
+import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "./legacyImport";
+import { RECORD_MAX_AGE_SECONDS } from "./record";
+import { formatResults, mergeResults, parseResults, type Results } from "./results";
+import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "./stats";
+import type { StatsView } from "./statsView";
 
 // Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they are
 // lost.

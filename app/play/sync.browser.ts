@@ -1,9 +1,9 @@
 import { EDITIONS, recordCookies } from "~/editions/editions";
-import type { StatsView } from "./statsView";
-import type { SentResults } from "./storedGames.browser";
 import { readCookie } from "~/ui/cookies.browser";
 import { logEvent } from "~/ui/eventLog.browser";
 import { isMarked, keyOfStats, storedNames, text } from "~/ui/storageKeys.browser";
+import type { StatsView } from "./statsView";
+import type { SentResults } from "./storedGames.browser";
 
 // The code for games and records is loaded by browsers that have some: a first visit has none.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { teamRecap } from "./teamRecap";
 import type { Guess } from "./guess";
+import { teamRecap } from "./teamRecap";
 
 /** The guesses of a team: percentile and author of each. */
 const guessesOf = (...steps: readonly (readonly [percentile: number, by?: string])[]): Guess[] =>

@@ -1,6 +1,6 @@
 import { ringsClosed } from "~/words/closeness";
-import { ownGuesses } from "./ownGuesses";
 import type { Guess } from "./guess";
+import { ownGuesses } from "./ownGuesses";
 
 /** The part of one player in a team's game. */
 export interface PlayerPart {

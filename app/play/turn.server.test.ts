@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "./games.data.server";
+import type { App } from "~/app";
 import { isRefused, refuse } from "~/platform/refusal";
-import { formatSavedGame, parseSavedGame } from "./savedGame";
-import type { GuessLog } from "./guess";
-import type { TurnOutcome } from "./turn";
-import type { GameView } from "./gameView";
 import {
   GAME_7,
   memoryPlayStore,
@@ -14,8 +10,12 @@ import {
   openTestApp,
   type TestApp,
 } from "../../tests/fixtures/app";
-import type { App } from "~/app";
+import { insertGames } from "./games.data.server";
+import type { GameView } from "./gameView";
+import type { GuessLog } from "./guess";
 import type { RecordStore } from "./recordStore";
+import { formatSavedGame, parseSavedGame } from "./savedGame";
+import type { TurnOutcome } from "./turn";
 import { giveUp, importLog, restoreLog, showGame, submitGuess, takeHint } from "./turn.server";
 
 let test: TestApp;

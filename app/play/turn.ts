@@ -1,8 +1,8 @@
-import type { DailyGame, DroppedGame, GameRef } from "~/editions/gameRef";
-import type { GameView } from "./gameView";
-import type { DisplayedWord } from "~/words/displayedWord";
-import type { Refused } from "~/platform/refusal";
 import type { GameRefusal } from "~/editions/calendar.refusals";
+import type { DailyGame, DroppedGame, GameRef } from "~/editions/gameRef";
+import type { Refused } from "~/platform/refusal";
+import type { DisplayedWord } from "~/words/displayedWord";
+import type { GameView } from "./gameView";
 import type { CustomGameRefusal, StepRefusal, SenderRefusal } from "./turn.refusals";
 
 /** Why a game of any kind cannot be opened. */

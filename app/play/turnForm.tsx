@@ -1,6 +1,6 @@
-import type { TurnFieldValues } from "./turnFields.browser";
-import { CsrfField } from "~/ui/visitor";
 import { HiddenFields } from "~/ui/HiddenFields";
+import { CsrfField } from "~/ui/visitor";
+import type { TurnFieldValues } from "./turnFields.browser";
 
 export { turnFields } from "./turnFields.browser";
 

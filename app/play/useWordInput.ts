@@ -1,8 +1,8 @@
-import { isRefused } from "~/platform/refusal";
 import { useEffect, useRef } from "react";
-import type { GameMessage } from "./gameState.browser";
+import { isRefused } from "~/platform/refusal";
 import { toWord } from "~/words/word";
 import type { WordRefusal } from "~/words/word.refusals";
+import type { GameMessage } from "./gameState.browser";
 
 /** What takes letters itself. */
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select, dialog *";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { openCookieJar } from "~/site/cookieJar.request.server";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { readGuest, writeGuestCookie } from "./guestId.request.server";
 
 let test: TestApp;

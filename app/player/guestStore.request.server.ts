@@ -9,6 +9,8 @@ import {
   isSameGame,
   parseGameKey,
 } from "~/editions/gameRef";
+import { refuse } from "~/platform/refusal";
+import type { GuessLog } from "~/play/guess";
 import {
   formatStoredImport,
   LEGACY_IMPORT_COOKIE,
@@ -16,7 +18,9 @@ import {
   parseStoredImport,
   toShownStats,
 } from "~/play/legacyImport";
+import type { LegacyStore } from "~/play/legacyImport.server";
 import { formatLog, parseLog } from "~/play/log";
+import type { PlayStore } from "~/play/playStore";
 import {
   mergeRecords,
   parseRecord,
@@ -25,13 +29,9 @@ import {
   recordBonusWin,
   recordEnd,
 } from "~/play/record";
-import { refuse } from "~/platform/refusal";
+import type { RecordStore } from "~/play/recordStore";
 import { formatResults } from "~/play/results";
 import { formatStats } from "~/play/stats";
-import type { GuessLog } from "~/play/guess";
-import type { LegacyStore } from "~/play/legacyImport.server";
-import type { PlayStore } from "~/play/playStore";
-import type { RecordStore } from "~/play/recordStore";
 import {
   CHUNK_LENGTH,
   chunkName,

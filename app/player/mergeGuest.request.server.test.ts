@@ -1,19 +1,19 @@
+import { installGlobals } from "@remix-run/node";
+import SQLite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installGlobals } from "@remix-run/node";
-import SQLite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { encodeCustomCode } from "~/play/customCode";
-import { LIMITS } from "~/site/rateLimit.server";
 import { memberPlayStore } from "~/account/memberStores.server";
 import { signUp } from "~/account/signUp.server";
+import { encodeCustomCode } from "~/play/customCode";
+import { insertGames } from "~/play/games.data.server";
+import { LIMITS } from "~/site/rateLimit.server";
+import { storesOf } from "~/teams/stores.request.server";
 import { GAME_7, openTestApp, stepsOf, type TestApp } from "../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { packLog } from "./guestStore.request.server";
-import { storesOf } from "~/teams/stores.request.server";
 
 let directory: string;
 let opened: TestApp;

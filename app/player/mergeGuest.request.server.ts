@@ -1,7 +1,7 @@
 import { isDaily } from "~/editions/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
-import { mergeGuest } from "./mergeGuest.server";
 import type { CookieParts } from "~/site/context.request.server";
+import { deleteGuestCookie, readGuest } from "./guestId.request.server";
 import {
   cookieGames,
   deleteGameCookies,
@@ -9,7 +9,7 @@ import {
   hasRecordCookies,
   readGuestPlays,
 } from "./guestStore.request.server";
-import { deleteGuestCookie, readGuest } from "./guestId.request.server";
+import { mergeGuest } from "./mergeGuest.server";
 
 /**
  * Moves the guest games in this browser's cookies, and the guest's places in circles, to the member's account.

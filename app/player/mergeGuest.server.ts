@@ -1,7 +1,7 @@
-import type { DailyGame } from "~/editions/gameRef";
-import type { App } from "~/app";
-import { mergePlays, type Plays } from "~/play/mergePlays.server";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
+import type { App } from "~/app";
+import type { DailyGame } from "~/editions/gameRef";
+import { mergePlays, type Plays } from "~/play/mergePlays.server";
 
 /** A guest's games and records, as stored in the browser. */
 export interface GuestPlays extends Plays<DailyGame> {

@@ -1,15 +1,15 @@
-import { listPlayedGames } from "~/account/plays.data.server";
-import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/editions/gameRef";
 import { memberLegacyStore, memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
+import { listPlayedGames } from "~/account/plays.data.server";
+import { sessionOf } from "~/account/session.request.server";
+import { type DailyGame, type DroppedGame, type GameRef, isDaily } from "~/editions/gameRef";
 import type { LegacyStore } from "~/play/legacyImport.server";
-import { tellingEnds } from "~/play/recordEnds.server";
 import type { PlayStore } from "~/play/playStore";
+import { tellingEnds } from "~/play/recordEnds.server";
 import type { Reader } from "~/play/requestedWord.server";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
-import { sessionOf } from "~/account/session.request.server";
+import { readGuest } from "./guestId.request.server";
 import { cookieGames, cookieLegacyStore, cookieRecordStore, cookieStores } from "./guestStore.request.server";
 import { mergeGuestCookies } from "./mergeGuest.request.server";
-import { readGuest } from "./guestId.request.server";
 
 /**
  * What a player has without a team: cookies for a guest, the database for a member. Custom games are in the browser's

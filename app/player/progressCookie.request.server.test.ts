@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatResults } from "~/play/results";
 import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
 import type { GuessLog, LogEntry } from "~/play/guess";
 import type { LogChange } from "~/play/playStore";
+import { formatResults } from "~/play/results";
 import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./guestStore.request.server";
 

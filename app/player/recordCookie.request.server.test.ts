@@ -1,13 +1,13 @@
-import { appendEntry } from "~/play/log";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatResults, type GameResult } from "~/play/results";
-import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/play/stats";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { LogEntry } from "~/play/guess";
-import { todaysNumber } from "../../tests/support/today";
+import { appendEntry } from "~/play/log";
+import { formatResults, type GameResult } from "~/play/results";
+import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/play/stats";
 import { type CookieJar, openCookieJar } from "~/site/cookieJar.request.server";
+import { todaysNumber } from "../../tests/support/today";
 import {
   cookieLegacyStore,
   cookiePlayStore,

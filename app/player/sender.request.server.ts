@@ -1,9 +1,3 @@
-import { toEdition } from "~/editions/editions";
-import { toCustomGame } from "~/editions/gameRef";
-import { refuse } from "~/platform/refusal";
-import { customCodeAt, editionAt } from "~/i18n/addresses";
-import { currentGame } from "~/editions/calendar.server";
-import type { RequestContext } from "~/site/context.request.server";
 import {
   announceExpiredSession,
   CSRF_FIELD,
@@ -11,6 +5,12 @@ import {
   hasInvalidCsrf,
   sessionOf,
 } from "~/account/session.request.server";
+import { currentGame } from "~/editions/calendar.server";
+import { toEdition } from "~/editions/editions";
+import { toCustomGame } from "~/editions/gameRef";
+import { customCodeAt, editionAt } from "~/i18n/addresses";
+import { refuse } from "~/platform/refusal";
+import type { RequestContext } from "~/site/context.request.server";
 
 // What every form of a turn says beside the turn: who sends it, and for which game.
 

@@ -1,10 +1,10 @@
-import type { DisplayedWord, Glosses } from "~/words/displayedWord";
 import type { Edition } from "~/editions/editions";
 import { namedLanguage } from "~/i18n/acceptLanguage.server";
 import { i18nOf } from "~/i18n/i18n.server";
-import { findGlosses, hasGlosses } from "~/words/glosses.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { readSettingsCookie } from "~/site/settingsCookie.request.server";
+import type { DisplayedWord, Glosses } from "~/words/displayedWord";
+import { findGlosses, hasGlosses } from "~/words/glosses.server";
 
 /** The glosses of words that a page shows, for a player who wants them. */
 export async function glossesFor(

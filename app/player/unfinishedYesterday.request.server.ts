@@ -1,7 +1,7 @@
+import type { App } from "~/app";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
 import type { GameView } from "~/play/gameView";
-import type { App } from "~/app";
 import { showGame } from "~/play/turn.server";
 import type { OwnStores } from "./ownStores.request.server";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import { Facts } from "~/ui/Facts";
 import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { DayCheck } from "./dayCheck.request.server";
-import { Facts } from "~/ui/Facts";
 
 type Preview = NonNullable<DayCheck["meets"]>;
 

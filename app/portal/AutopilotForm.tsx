@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/editions/editions";
-import type { PortalCalendarData } from "./calendarPage.request.server";
 import { weekdayNames } from "~/i18n/format";
 import { calendarTarget, portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
-import { PostForm, SelectField } from "~/ui/Form";
 import { Fold } from "~/ui/Fold";
+import { PostForm, SelectField } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import type { PortalCalendarData } from "./calendarPage.request.server";
 import { useRefusal } from "./PortalParts";
 
 const FOLD = "autopilot";

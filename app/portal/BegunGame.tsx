@@ -1,13 +1,13 @@
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { PortalGameData } from "./createPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
+import { WrongNote } from "~/ui/notes";
 import { useVisitor } from "~/ui/pageFacts";
 import { useLanguage } from "~/ui/useLanguage";
-import { WrongNote } from "~/ui/notes";
 import { Way } from "~/ui/Way";
 import { Complaint } from "./Complaint";
+import type { PortalGameData } from "./createPage.request.server";
 import { Played } from "./Played";
 import { ChosenBy, DeskNote, useRefusal, WordLink } from "./PortalParts";
 

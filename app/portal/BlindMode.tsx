@@ -3,9 +3,9 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
+import { PostForm } from "~/ui/Form";
 import { useLanguage } from "~/ui/useLanguage";
 import { BackField } from "~/ui/visitor";
-import { PostForm } from "~/ui/Form";
 
 /** Says that words are hidden, and shows them again. */
 export function BlindModeNote() {

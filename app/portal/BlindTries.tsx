@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { TryPageData } from "./tryPage.request.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";
+import type { TryPageData } from "./tryPage.request.server";
 
 type Try = NonNullable<TryPageData["tries"]>[number];
 

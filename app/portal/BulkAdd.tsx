@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { PlanAnswer, PortalBulkData } from "./planPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { CopyButton } from "~/ui/CopyButton";
 import { PostForm, TextField } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import type { PlanAnswer, PortalBulkData } from "./planPage.request.server";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 
 /** The short way to a plan: a list of words of one edition. @param answer null before a list was refused */

@@ -3,16 +3,16 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import { Trans, useTranslation } from "react-i18next";
 import { dayAfter } from "~/editions/calendar";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { PortalCalendarData } from "./calendarPage.request.server";
 import { formatDays } from "~/i18n/format";
 import { calendarTarget, portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { HiddenWord } from "./BlindMode";
-import { FindAnother } from "./FindPage";
+import type { PortalCalendarData } from "./calendarPage.request.server";
 import { useShortFinding } from "./findings";
+import { FindAnother } from "./FindPage";
 import { DeskNote, useRefusal } from "./PortalParts";
 
 /** How many runs of days are named of an edition. */

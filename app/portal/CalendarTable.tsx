@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { daysAfter, mondayOf, weekdayOf } from "~/editions/calendar";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
 import { gameKey } from "~/editions/gameRef";
-import { displayOf } from "~/words/displayedWord";
-import type { PortalCalendarData } from "./calendarPage.request.server";
 import { formatDays, weekdayNames } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { HiddenWord } from "./BlindMode";
+import type { PortalCalendarData } from "./calendarPage.request.server";
 import { FINDING_ICONS } from "./CheckLine";
 import { DeskNote, useRollover } from "./PortalParts";
 

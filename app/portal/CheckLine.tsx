@@ -6,11 +6,11 @@ import { Fragment, type ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { DisplayedWord } from "~/words/displayedWord";
-import type { Finding, GameOnDay, Level } from "./dayCheck.request.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "~/ui/useLanguage";
+import type { DisplayedWord } from "~/words/displayedWord";
+import type { Finding, GameOnDay, Level } from "./dayCheck.request.server";
 import { WordLink } from "./PortalParts";
 
 /** How many games and blocked words are named. */

@@ -1,13 +1,13 @@
 import { Trans, useTranslation } from "react-i18next";
 import { gameKey } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import { displayOf } from "~/words/displayedWord";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { ComplaintData } from "./complaintForm.request.server";
 import { formatDay, formatShortDay, formatSimilarity } from "~/i18n/format";
 import { closenessLabels } from "~/play/sentences";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { displayOf } from "~/words/displayedWord";
+import type { ComplaintData } from "./complaintForm.request.server";
 import { useEditionInText, useRefusal } from "./PortalParts";
 
 interface ComplaintProps extends ComplaintData {

@@ -3,21 +3,21 @@ import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { PortalGameData } from "./createPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
 import { AsPlayersMeetIt } from "./AsPlayersMeetIt";
 import { BegunGame } from "./BegunGame";
 import { HiddenGame } from "./BlindMode";
 import { BlindTries } from "./BlindTries";
-import { ChangeNote } from "./UndoNote";
+import type { PortalGameData } from "./createPage.request.server";
 import { CheckSection } from "./DayCheck";
 import { FindAnother } from "./FindPage";
 import { GameActions, TryWay } from "./GameActions";
 import { GameForm } from "./GameForm";
 import { NearestWords } from "./NearestWords";
 import { ChosenBy, DeskNote, EditionTabs, useRefusal, WordLink } from "./PortalParts";
+import { ChangeNote } from "./UndoNote";
 
 /** The page of a game: the way to others, and what there is to say of its word. */
 export function CreateGame(props: PortalGameData) {

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import type { WordCheck } from "./dayCheck.request.server";
 import { portalAddress } from "~/i18n/staffPages";
+import { PostForm } from "~/ui/Form";
 import { useFacts } from "~/ui/pageFacts";
 import { useLanguage } from "~/ui/useLanguage";
-import { PostForm } from "~/ui/Form";
-import { FindAnother } from "./FindPage";
 import { CheckLine, FindingLine, GameLink } from "./CheckLine";
+import type { WordCheck } from "./dayCheck.request.server";
+import { FindAnother } from "./FindPage";
 import { isFactOfWord, SeeWord, useRefusal, WordLink } from "./PortalParts";
 
 /** What the check of a word says, in sentences. @param isTyped it is not the word that the game has, but one to be saved */

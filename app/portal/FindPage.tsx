@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { PortalFindData } from "./findPage.request.server";
 import { formatDays, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field, PostForm } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { BlindModeNote } from "./BlindMode";
 import { DeskTable } from "./DeskTable";
+import type { PortalFindData } from "./findPage.request.server";
 import { EditionTabs, PagerLinks, useRefusal, WordLink } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { ChangeNote } from "./UndoNote";

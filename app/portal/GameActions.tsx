@@ -2,8 +2,8 @@ import EyeSlashIcon from "@heroicons/react/24/outline/EyeSlashIcon";
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
 import { MoveForm } from "./MoveForm";
 

@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
+import { portalAddress } from "~/i18n/staffPages";
+import { Field, PostForm } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
 import { displayOf } from "~/words/displayedWord";
 import type { PortalGameData, TypedWord } from "./createPage.request.server";
-import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
-import { Field, PostForm } from "~/ui/Form";
 import { isFactOfWord, OwnerField, SeeWord, useRefusal } from "./PortalParts";
 
 interface GameFormProps extends Pick<PortalGameData, "edition" | "number" | "show" | "game" | "draft"> {

@@ -1,16 +1,16 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { InvitePageData } from "./invitePage.request.server";
-import type { RefusedForm } from "~/refusals";
-import { STAFF_PAGES } from "~/i18n/staffPages";
-import { withQuery } from "~/i18n/addresses";
 import { CurrentPasswordField } from "~/account/fields";
 import { ProviderLogIn } from "~/account/ProviderLogIn";
-import { usePath } from "~/ui/useLanguage";
+import { withQuery } from "~/i18n/addresses";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+import type { RefusedForm } from "~/refusals";
 import { BackLink } from "~/ui/BackLink";
-import { useSite } from "~/ui/pageFacts";
-import { Page } from "~/ui/Page";
-import { useAccountLinks } from "~/ui/visitor";
 import { Field, Form } from "~/ui/Form";
+import { Page } from "~/ui/Page";
+import { useSite } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
+import { useAccountLinks } from "~/ui/visitor";
+import type { InvitePageData } from "./invitePage.request.server";
 
 /** An invitation to the staff, for a player, or for a guest who enters the account that is to get the role. */
 export function InvitePage({

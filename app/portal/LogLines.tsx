@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { LogLine } from "./logPage.request.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "~/ui/useLanguage";
 import { HiddenWord } from "./BlindMode";
+import type { LogLine } from "./logPage.request.server";
 import { useEditionInText, WordLink } from "./PortalParts";
 
 /** What an entry of the log is about: a game, or a word or a member. */

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { PortalLogData } from "./logPage.request.server";
-import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
 import { formatInstant } from "~/i18n/format";
+import { LOG_KINDS, portalAddress } from "~/i18n/staffPages";
+import { Fold } from "~/ui/Fold";
+import { Field, SelectField } from "~/ui/Form";
+import { Tabs } from "~/ui/Tabs";
 import { useLanguage } from "~/ui/useLanguage";
 import { DeskTable } from "./DeskTable";
-import { ChangeNote } from "./UndoNote";
 import { LogSubject, LogValues } from "./LogLines";
+import type { PortalLogData } from "./logPage.request.server";
 import { Pager, useRollover } from "./PortalParts";
-import { Field, SelectField } from "~/ui/Form";
-import { Fold } from "~/ui/Fold";
-import { Tabs } from "~/ui/Tabs";
 import { PortalPage } from "./StaffPage";
+import { ChangeNote } from "./UndoNote";
 
 type Change = PortalLogData["changes"][number];
 

@@ -1,13 +1,13 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { PortalMemberData } from "./membersPage.request.server";
-import type { RefusedForm } from "~/refusals";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage, usePath } from "~/ui/useLanguage";
+import type { RefusedForm } from "~/refusals";
 import { Facts } from "~/ui/Facts";
 import { Form } from "~/ui/Form";
 import { DoneNote } from "~/ui/notes";
+import { useLanguage, usePath } from "~/ui/useLanguage";
 import { useMemberFacts } from "./Members";
+import type { PortalMemberData } from "./membersPage.request.server";
 import { LinkOnce, NotSent } from "./People";
 import { Part } from "./Person";
 import { PortalPage } from "./StaffPage";

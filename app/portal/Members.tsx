@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { PortalMembersData } from "./membersPage.request.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field } from "~/ui/Form";
 import { DoneNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
 import { DeskTable } from "./DeskTable";
+import type { PortalMembersData } from "./membersPage.request.server";
 import { CellName, PeopleTabs } from "./People";
 import { PagerLinks } from "./PortalParts";
 import { PortalPage } from "./StaffPage";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { DailyGame } from "~/editions/gameRef";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
 
 /** Asks for the day to which a word moves. The next page shows both days. */
 export function MoveForm({

@@ -1,18 +1,18 @@
 import ArrowsRightLeftIcon from "@heroicons/react/24/outline/ArrowsRightLeftIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { PortalRefusal } from "./portal.refusals";
-import type { PortalMoveData } from "./movePage.request.server";
 import { formatDay, formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
 import { WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { HiddenWord } from "./BlindMode";
 import { DeskTable } from "./DeskTable";
 import { useShortFinding } from "./findings";
 import { MoveForm } from "./MoveForm";
+import type { PortalMoveData } from "./movePage.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 

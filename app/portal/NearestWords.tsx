@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { DayCheck } from "./dayCheck.request.server";
 import { formatPercent } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
 import { SameStem } from "~/nearest/SameStem";
 import { Facts } from "~/ui/Facts";
 import { Fold } from "~/ui/Fold";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
+import type { DayCheck } from "./dayCheck.request.server";
 import { DeskTable } from "./DeskTable";
 import { WordLink } from "./PortalParts";
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/editions/editions";
-import type { PortalCalendarData, RefusedOccasion } from "./calendarPage.request.server";
 import { formatShortDay } from "~/i18n/format";
 import { calendarTarget } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
-import { Field, PostForm, SelectField } from "~/ui/Form";
 import { Fold } from "~/ui/Fold";
+import { Field, PostForm, SelectField } from "~/ui/Form";
 import { WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import type { PortalCalendarData, RefusedOccasion } from "./calendarPage.request.server";
 import { DeskTable } from "./DeskTable";
 import { useRefusal } from "./PortalParts";
 

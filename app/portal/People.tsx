@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalPeopleData } from "./peoplePage.request.server";
-import type { RefusedForm } from "~/refusals";
 import { formatInstant } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
+import type { RefusedForm } from "~/refusals";
 import { Choice } from "~/ui/Choice";
 import { Field, Form, useRefusalText } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
 import { DeskTable } from "./DeskTable";
+import type { PortalPeopleData } from "./peoplePage.request.server";
 import { useRollover } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { PortalPeopleData } from "./peoplePage.request.server";
-import type { RefusedForm } from "~/refusals";
+import { ConfirmIdentity } from "~/account/ConfirmIdentity";
 import { formatLanguageName } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { ConfirmIdentity } from "~/account/ConfirmIdentity";
-import { useLanguage, usePath } from "~/ui/useLanguage";
+import type { RefusedForm } from "~/refusals";
 import { Form } from "~/ui/Form";
+import { useLanguage, usePath } from "~/ui/useLanguage";
 import { RoleChoice } from "./People";
+import type { PortalPeopleData } from "./peoplePage.request.server";
 import { CodeField, portalLogIn } from "./SecuritySections";
 import { PortalPage } from "./StaffPage";
 

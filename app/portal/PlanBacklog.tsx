@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { PortalPlanData } from "./planPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { DeskTable } from "./DeskTable";
+import type { PortalPlanData } from "./planPage.request.server";
 
 type Words = NonNullable<PortalPlanData["backlog"]>;
 

@@ -1,23 +1,23 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
-import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import DocumentTextIcon from "@heroicons/react/24/outline/DocumentTextIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import { useTranslation } from "react-i18next";
 import { EDITIONS } from "~/editions/editions";
-import type { PlanAnswer, PortalPlanData } from "./planPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field, PostForm, SelectField, TextField } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
-import { AutopilotNote } from "./AutopilotForm";
+import { useLanguage } from "~/ui/useLanguage";
 import { Way } from "~/ui/Way";
+import { AutopilotNote } from "./AutopilotForm";
 import { PlanBacklog } from "./PlanBacklog";
+import type { PlanAnswer, PortalPlanData } from "./planPage.request.server";
 import { PlanPreview } from "./PlanPreview";
-import { SavedNote } from "./SavedNote";
 import { OwnerField, useRefusal, useRollover } from "./PortalParts";
+import { SavedNote } from "./SavedNote";
 import { PortalPage } from "./StaffPage";
 
 interface PlanPageProps extends PortalPlanData {

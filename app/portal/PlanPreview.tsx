@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { PlanPreviewData } from "./planPage.request.server";
-import type { DraftData } from "./portal.request.server";
 import { type PlanView, portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
 import { BlindModeNote } from "./BlindMode";
 import { DeskTable } from "./DeskTable";
+import type { PlanPreviewData } from "./planPage.request.server";
 import { PlanReading } from "./PlanReading";
 import { PlanRow } from "./PlanRows";
+import type { DraftData } from "./portal.request.server";
 import { OwnerField } from "./PortalParts";
 
 const TABS = ["all", "cannot", "look"] as const;

@@ -1,11 +1,11 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/editions/editions";
-import type { PlanPreviewData } from "./planPage.request.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import type { PlanPreviewData } from "./planPage.request.server";
 
 type Reading = NonNullable<PlanPreviewData["reading"]>;
 

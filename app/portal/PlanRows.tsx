@@ -3,15 +3,15 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import ExclamationTriangleIcon from "@heroicons/react/24/outline/ExclamationTriangleIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { ShownPlanRow } from "./planPage.request.server";
 import { gameKey } from "~/editions/gameRef";
 import { formatShortDay } from "~/i18n/format";
 import { planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { HiddenWord } from "./BlindMode";
-import { FindAnother } from "./FindPage";
 import { useShortFinding } from "./findings";
+import { FindAnother } from "./FindPage";
+import type { ShownPlanRow } from "./planPage.request.server";
 import { isFactOfWord, SeeWord, useRefusal } from "./PortalParts";
 
 interface RowProps {

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { PortalGameData } from "./createPage.request.server";
 import { formatShare } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
 import { Facts } from "~/ui/Facts";
+import { useLanguage } from "~/ui/useLanguage";
+import type { PortalGameData } from "./createPage.request.server";
 
 type Day = NonNullable<PortalGameData["played"]>;
 type Figures = Extract<Day["played"], { isTooFew: false }>;

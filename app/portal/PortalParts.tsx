@@ -1,16 +1,16 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { GameSpan } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import type { Language } from "~/editions/languages";
-import type { DraftData } from "./portal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
-import type { UpcomingData } from "./startPage.request.server";
 import { dayOf, formatHourIn, formatLongDay, formatRolloverTime, formatShortDay, formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useSite } from "~/ui/pageFacts";
-import { useLanguage } from "~/ui/useLanguage";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
+import type { PortalRefusal } from "./portal.refusals";
+import type { DraftData } from "./portal.request.server";
+import type { UpcomingData } from "./startPage.request.server";
 
 export function EditionTabs({
   page,

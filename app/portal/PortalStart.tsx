@@ -1,21 +1,21 @@
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import type { RefusedOccasion, RefusedProposal } from "./calendarPage.request.server";
-import type { PortalStartData, UpcomingData } from "./startPage.request.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
 import { WrongNote } from "~/ui/notes";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { BlindModeNote, BlindModeOffer, HiddenWord } from "./BlindMode";
 import { Calendar } from "./Calendar";
-import { ChangeNote } from "./UndoNote";
+import type { RefusedOccasion, RefusedProposal } from "./calendarPage.request.server";
 import { ChosenBy, EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { SavedNote } from "./SavedNote";
 import { PortalPage } from "./StaffPage";
+import type { PortalStartData, UpcomingData } from "./startPage.request.server";
+import { ChangeNote } from "./UndoNote";
 
 /** The first page of the portal: the games to come, as a calendar or a list, and the ways to other words for them. */
 export function PortalStart({

@@ -1,9 +1,9 @@
 import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import { Trans, useTranslation } from "react-i18next";
-import type { PlanSaved } from "./planPage.request.server";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { useLanguage } from "~/ui/useLanguage";
+import type { PlanSaved } from "./planPage.request.server";
 import { useRefusal } from "./PortalParts";
 import { UndoLink } from "./UndoNote";
 

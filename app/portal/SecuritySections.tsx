@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { SecurityPageData } from "./securityPage.request.server";
-import type { RefusedForm } from "~/refusals";
+import { ConfirmIdentity } from "~/account/ConfirmIdentity";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { ConfirmIdentity } from "~/account/ConfirmIdentity";
-import { usePath } from "~/ui/useLanguage";
+import type { RefusedForm } from "~/refusals";
 import { Field, Form } from "~/ui/Form";
-import { QrPicture } from "~/ui/QrPicture";
 import { DoneNote } from "~/ui/notes";
+import { QrPicture } from "~/ui/QrPicture";
+import { usePath } from "~/ui/useLanguage";
+import type { SecurityPageData } from "./securityPage.request.server";
 
 /** Turns the second factor on and off. */
 export function SecuritySections({ factor, hasPassword, refused }: SecurityPageData & { refused: RefusedForm | null }) {

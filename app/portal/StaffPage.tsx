@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { usePath } from "~/ui/useLanguage";
 import { BackLink } from "~/ui/BackLink";
-import { useVisitor } from "~/ui/pageFacts";
 import { Page } from "~/ui/Page";
+import { useVisitor } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
 import { FormSessionProvider } from "~/ui/visitor";
 
 /** A page of the sign-in, before there is a session. */

@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalRefusal } from "./portal.refusals";
-import type { TryPageData } from "./tryPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { CopyButton } from "~/ui/CopyButton";
 import { Field, PostForm } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
 import { Tries } from "./BlindTries";
+import type { PortalRefusal } from "./portal.refusals";
 import { useBegin, useGameSpan, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
+import type { TryPageData } from "./tryPage.request.server";
 
 interface TryPageProps extends TryPageData {
   /** Why the form made no link. */

@@ -1,10 +1,10 @@
 import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Changed } from "./changed.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { useFacts } from "~/ui/pageFacts";
+import { useLanguage } from "~/ui/useLanguage";
+import type { Changed } from "./changed.request.server";
 import { useEditionInText } from "./PortalParts";
 
 /** Leads to undoing a change, and back to this page. @param logged id of its entry in the log */

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { PortalRefusal } from "./portal.refusals";
-import type { PortalUndoData } from "./undoPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { PostForm } from "~/ui/Form";
 import { WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
 import { GameLink } from "./CheckLine";
 import { LogSubject, LogValues } from "./LogLines";
+import type { PortalRefusal } from "./portal.refusals";
 import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
+import type { PortalUndoData } from "./undoPage.request.server";
 
 /** Says what comes back if a change is undone, and asks for confirmation. */
 export function UndoPage({

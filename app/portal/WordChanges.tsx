@@ -3,15 +3,15 @@ import NoSymbolIcon from "@heroicons/react/24/outline/NoSymbolIcon";
 import QueueListIcon from "@heroicons/react/24/outline/QueueListIcon";
 import type { ComponentProps, ComponentType, SVGProps } from "react";
 import { useTranslation } from "react-i18next";
-import { type DisplayedWord, displayOf } from "~/words/displayedWord";
-import type { RefusedWord } from "./wordDecision.request.server";
-import type { PortalWordFacts as Facts } from "./wordPage.request.server";
 import { formatShortDay } from "~/i18n/format";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field } from "~/ui/Form";
 import { Wrong } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import { useRefusal } from "./PortalParts";
+import type { RefusedWord } from "./wordDecision.request.server";
 import { VerdictForm } from "./WordForms";
+import type { PortalWordFacts as Facts } from "./wordPage.request.server";
 
 interface ChangeProps {
   readonly facts: Facts;

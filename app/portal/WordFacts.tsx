@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { displayOf } from "~/words/displayedWord";
-import type { PortalWordFacts as Facts } from "./wordPage.request.server";
 import { formatShortDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Facts as FactList } from "~/ui/Facts";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { DeskTable } from "./DeskTable";
 import { Decision, DeskNote, WordLink } from "./PortalParts";
+import type { PortalWordFacts as Facts } from "./wordPage.request.server";
 
 /** How many forms are named. */
 const MAX_FORMS = 12;

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/editions/languages";
-import type { BlockQuestion, RefusedWord } from "./wordDecision.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Field, PostForm } from "~/ui/Form";
 import { Wrong } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
 import { ChosenBy, useEditionInText, useGameSpan, useRefusal } from "./PortalParts";
+import type { BlockQuestion, RefusedWord } from "./wordDecision.request.server";
 
 /** Where the forms of a page about words are sent. */
 export interface FormTarget {

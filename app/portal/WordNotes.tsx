@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
-import type { DraftData } from "./portal.request.server";
-import type { PortalWordFacts as Facts, RefusedNote } from "./wordPage.request.server";
 import { dayOf, formatShortDay } from "~/i18n/format";
 import { NOTE_KINDS } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Choice } from "~/ui/Choice";
 import { Field, PostForm } from "~/ui/Form";
 import { WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
+import type { DraftData } from "./portal.request.server";
 import { OwnerField, useRefusal } from "./PortalParts";
+import type { PortalWordFacts as Facts, RefusedNote } from "./wordPage.request.server";
 
 /** What editors say about a word to the next one. */
 export function WordNotes({

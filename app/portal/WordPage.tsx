@@ -1,20 +1,20 @@
 import { Trans, useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/editions/languages";
-import { displayOf } from "~/words/displayedWord";
-import type { BlockQuestion, RefusedWord } from "./wordDecision.request.server";
-import type { PortalWordData, PortalWordFacts as Facts, RefusedNote } from "./wordPage.request.server";
 import { portalAddress } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { BlindModeNote } from "./BlindMode";
 import { Complaint } from "./Complaint";
 import { useRefusal, WordLink } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { ChangeNote } from "./UndoNote";
 import { ChangeWord, DecideUnknown } from "./WordChanges";
+import type { BlockQuestion, RefusedWord } from "./wordDecision.request.server";
 import { WordKnown, WordReports, WordUses } from "./WordFacts";
 import { ConfirmBlock, WordSearch } from "./WordForms";
 import { WordNotes } from "./WordNotes";
+import type { PortalWordData, PortalWordFacts as Facts, RefusedNote } from "./wordPage.request.server";
 
 type FormAnswer = RefusedWord | RefusedNote | BlockQuestion;
 

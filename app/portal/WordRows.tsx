@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { displayOf } from "~/words/displayedWord";
-import type { RefusedWord } from "./wordDecision.request.server";
-import type { PortalWordsData } from "./wordsPage.request.server";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
 import { DeskTable } from "./DeskTable";
 import { Decision, WordLink } from "./PortalParts";
+import type { RefusedWord } from "./wordDecision.request.server";
 import { type FormTarget, RefusedRow, VerdictButton, VerdictForm } from "./WordForms";
+import type { PortalWordsData } from "./wordsPage.request.server";
 
 type ListOf<List extends PortalWordsData["list"]> = Extract<PortalWordsData, { list: List }>;
 

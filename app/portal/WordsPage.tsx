@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/editions/languages";
-import type { BlockQuestion, RefusedWord } from "./wordDecision.request.server";
-import type { PortalWordsData } from "./wordsPage.request.server";
 import { portalAddress, WORD_LISTS } from "~/i18n/staffPages";
-import { useLanguage } from "~/ui/useLanguage";
 import { Tabs } from "~/ui/Tabs";
+import { useLanguage } from "~/ui/useLanguage";
 import { Pager } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 import { ChangeNote } from "./UndoNote";
+import type { BlockQuestion, RefusedWord } from "./wordDecision.request.server";
 import { ConfirmBlock, RefusedRow, WordSearch } from "./WordForms";
 import { WordTable } from "./WordRows";
+import type { PortalWordsData } from "./wordsPage.request.server";
 
 /** @param answer null before a form was sent */
 export function WordsPage({ answer, ...data }: PortalWordsData & { answer: RefusedWord | BlockQuestion | null }) {

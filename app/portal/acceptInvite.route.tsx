@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formHeaders } from "~/site/refusal.request.server";
 import { InvitePage } from "./InvitePage";
 import { handleInviteForm, loadInvitePage } from "./invitePage.request.server";
 import { staffMeta } from "./portal.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

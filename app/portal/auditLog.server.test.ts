@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deleteAccount } from "~/account/deleteAccount.server";
+import type { App } from "~/app";
+import { actorOf } from "~/audit/actor";
 import { appendAudit, listActors } from "~/audit/audit.data.server";
-import { findGame } from "~/play/games.data.server";
 import { dayOfGame } from "~/editions/calendar";
+import { PAGE_SIZE } from "~/platform/listPage";
+import { findGame } from "~/play/games.data.server";
+import { clearGame, scheduleGame, scheduleWords } from "~/schedule/scheduleGame.server";
+import { seedSchedule } from "~/schedule/seed.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newMember } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
-import { actorOf } from "~/audit/actor";
 import { auditLog } from "./auditLog.server";
-import { PAGE_SIZE } from "~/platform/listPage";
-import { deleteAccount } from "~/account/deleteAccount.server";
-import { clearGame, scheduleGame, scheduleWords } from "~/schedule/scheduleGame.server";
-import { seedSchedule } from "~/schedule/seed.server";
 
 const [first = "", second = ""] = TINY_WORDS.slice(-500);
 

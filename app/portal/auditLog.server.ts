@@ -1,3 +1,4 @@
+import type { App } from "~/app";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -6,12 +7,11 @@ import {
   listChanges,
 } from "~/audit/audit.data.server";
 import { dayAfter, numberOfDay } from "~/editions/calendar";
+import { currentGame } from "~/editions/calendar.server";
 import { EDITIONS } from "~/editions/editions";
 import { createGameClock } from "~/editions/gameClock";
-import { isRefused } from "~/platform/refusal";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
+import { isRefused } from "~/platform/refusal";
 import { understandWord } from "~/words/understandWord.server";
 
 /** The kinds of entries that the log can be asked for. */

@@ -1,12 +1,12 @@
-import { countPlanRows } from "~/schedule/planRows.data.server";
+import type { Edition } from "~/editions/editions";
 import { portalAddress } from "~/i18n/staffPages";
 import { proposeWords } from "~/schedule/autopilot.server";
 import { type Autopilot, FAMILIAR_AMONG, isEaseRange, setAutopilot } from "~/schedule/autopilotSettings.server";
 import { proposePlan } from "~/schedule/plan.server";
-import type { Edition } from "~/editions/editions";
+import { countPlanRows } from "~/schedule/planRows.data.server";
+import { flashOf } from "~/site/flash.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { flashOf } from "~/site/flash.request.server";
 import type { PortalRequest } from "./portal.request.server";
 
 /** How many words were proposed as a plan, and for how many games none was found. */

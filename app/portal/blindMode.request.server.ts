@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import type { DisplayedWord } from "~/words/displayedWord";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { isToBePlayed, secretsToBePlayed, setBlindMode } from "./blindMode.server";
 import { readBack } from "~/site/refusal.request.server";
+import type { DisplayedWord } from "~/words/displayedWord";
+import { isToBePlayed, secretsToBePlayed, setBlindMode } from "./blindMode.server";
 import type { PortalRequest } from "./portal.request.server";
 
 /**

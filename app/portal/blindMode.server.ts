@@ -1,10 +1,10 @@
-import { listScheduledGames } from "~/play/games.data.server";
 import { updateHidesWords } from "~/account/members.data.server";
+import type { App } from "~/app";
+import { currentGame } from "~/editions/calendar.server";
 import { editionsIn } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
+import { listScheduledGames } from "~/play/games.data.server";
 
 /** Hides the words of games that are still to be played from a member of staff, or shows them again. */
 export async function setBlindMode(app: App, memberId: string, hidesWords: boolean): Promise<void> {

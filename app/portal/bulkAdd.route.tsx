@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BulkAdd } from "./BulkAdd";
-import { PortalPage } from "./StaffPage";
 import { handleBulkForm, loadPortalBulk, type PlanAnswer } from "./planPage.request.server";
 import { portalAction, portalLoader } from "./portal.request.server";
+import { PortalPage } from "./StaffPage";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,10 +1,11 @@
 import { json, redirect } from "@remix-run/node";
-import { daysAfter } from "~/editions/calendar";
-import { type Edition, EDITIONS, toEdition } from "~/editions/editions";
-import { isRefused } from "~/platform/refusal";
-import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
 import type { App } from "~/app";
+import { daysAfter } from "~/editions/calendar";
 import { currentGame, todayOf } from "~/editions/calendar.server";
+import { type Edition, EDITIONS, toEdition } from "~/editions/editions";
+import { portalAddress, WEIGHT_VIEWS } from "~/i18n/staffPages";
+import { isRefused } from "~/platform/refusal";
+import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/schedule/autopilotSettings.server";
 import {
   type CalendarDay,
   calendarDays,
@@ -12,15 +13,14 @@ import {
   calendarStart,
   MAX_WEEKS,
 } from "~/schedule/calendarDays.server";
-import { autopilotOf, EASE_RANGE_NAMES, FAMILIAR_AMONG } from "~/schedule/autopilotSettings.server";
 import { endLook, type LookRequest, lookRequests } from "~/schedule/lookRequests.server";
 import { addOccasion, type OccasionDay, occasionsOn, removeOccasion } from "~/schedule/occasions.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
-import { CHANGED } from "./changed.request.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { handleAutopilotForm } from "./autopilotForm.request.server";
 import { isHidden, shownWord } from "./blindMode.request.server";
+import { CHANGED } from "./changed.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { orFailed, type PortalRequest, readDay, readId, readOneOf, readOwnEdition } from "./portal.request.server";
 
 /** This one and the four coming ones. */

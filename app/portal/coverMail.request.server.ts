@@ -1,9 +1,9 @@
+import type { App } from "~/app";
 import { FALLBACK_LANGUAGE } from "~/editions/languages";
 import { emailText } from "~/i18n/emails.server";
 import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress } from "~/i18n/staffPages";
-import type { App } from "~/app";
 import { takeShortCovers } from "~/schedule/coverage.server";
 
 /** Tells admins by email about editions whose chosen words do not last a week. Does nothing without outgoing mail. */

@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/ui/useLanguage";
-import { CreateGame } from "./CreateGame";
-import { useBegin, useGameSpan } from "./PortalParts";
-import { PortalPage } from "./StaffPage";
-import { handleGameForm, loadPortalGame } from "./createPage.request.server";
-import { portalAction, portalLoader } from "./portal.request.server";
-import { statusOf } from "~/site/refusal.request.server";
 import { formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
+import { statusOf } from "~/site/refusal.request.server";
+import { useLanguage } from "~/ui/useLanguage";
+import { CreateGame } from "./CreateGame";
+import { handleGameForm, loadPortalGame } from "./createPage.request.server";
+import { portalAction, portalLoader } from "./portal.request.server";
+import { useBegin, useGameSpan } from "./PortalParts";
+import { PortalPage } from "./StaffPage";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,24 +1,24 @@
 import { redirect } from "@remix-run/node";
 import { numberOfDay } from "~/editions/calendar";
+import { gameSpan } from "~/editions/calendar.server";
 import { byEdition } from "~/editions/editions";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
-import { isRefused } from "~/platform/refusal";
-import { type DisplayedWord, displayOf } from "~/words/displayedWord";
 import { portalAddress } from "~/i18n/staffPages";
-import { gameSpan } from "~/editions/calendar.server";
+import { isRefused } from "~/platform/refusal";
 import { playedDay } from "~/schedule/playedDay.server";
 import { readSecret } from "~/schedule/scheduleDraft.server";
 import { onDay } from "~/schedule/scheduledWords.server";
 import { clearGame, previewGame, scheduleGame } from "~/schedule/scheduleGame.server";
 import { findScheduled, findUpcoming, nextNumber } from "~/schedule/upcoming.server";
-import { toDisplayed } from "~/words/displayForms.server";
-import { orUnavailable } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
 import { flashOf } from "~/site/flash.request.server";
-import { CHANGED } from "./changed.request.server";
+import { orUnavailable } from "~/site/refusal.request.server";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
 import { isHidden } from "./blindMode.request.server";
+import { CHANGED } from "./changed.request.server";
 import { loadComplaint } from "./complaintForm.request.server";
 import { checkDay, type DayCheck } from "./dayCheck.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import {
   changedDaysAddress,
   draftData,

@@ -1,16 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import { requireAdmin } from "~/account/guards.request.server";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { isRefused } from "~/platform/refusal";
 import { portalAddress } from "~/i18n/staffPages";
+import { isRefused } from "~/platform/refusal";
 import { annotateGame, barWord, findEmergency, withholdWord } from "~/schedule/emergency.server";
 import { onDay } from "~/schedule/scheduledWords.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
-import { type Change, CHANGED } from "./changed.request.server";
-import { requireAdmin } from "~/account/guards.request.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { shownWord } from "./blindMode.request.server";
+import { type Change, CHANGED } from "./changed.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { type PortalRequest, readBatch, readTarget } from "./portal.request.server";
 
 const MAX_TYPED = 1000;

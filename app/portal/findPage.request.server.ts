@@ -1,6 +1,6 @@
 import { numberOfDay } from "~/editions/calendar";
-import { isRefused } from "~/platform/refusal";
 import { portalAddress } from "~/i18n/staffPages";
+import { isRefused } from "~/platform/refusal";
 import { findWords, type Range } from "~/schedule/findWords.server";
 import { addToBacklog } from "~/schedule/planBacklog.server";
 import { readSecret } from "~/schedule/scheduleDraft.server";

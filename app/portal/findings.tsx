@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { displayOf } from "~/words/displayedWord";
 import { formatDays } from "~/i18n/format";
-import type { Finding } from "./dayCheck.request.server";
 import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
+import type { Finding } from "./dayCheck.request.server";
 
 /** Says in a few words what is to be looked at, for a line of a table: "same stem as “garden”, Dec 17". */
 export function useShortFinding(): (finding: Finding) => string {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Member, roleOf, type StaffRole, updateRole } from "~/account/members.data.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { auditEntries } from "../../tests/fixtures/audit";
-import { DAY, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { ana, clientAddress, memberWith, newMember, newStaff } from "../../tests/fixtures/members";
 import type { App } from "~/app";
 import { cleanUp } from "~/cleanup.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { DAY, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { auditEntries } from "../../tests/fixtures/audit";
+import { ana, clientAddress, memberWith, newMember, newStaff } from "../../tests/fixtures/members";
 import {
   acceptInvite,
   createInvite,

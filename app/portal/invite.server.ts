@@ -1,6 +1,6 @@
-import { type Actor, actorOf } from "~/audit/actor";
-import { appendAudit } from "~/audit/audit.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { type AccountRefused, done, type Email } from "~/account/accountOutcome.server";
+import { toEmail, toReadableEmail } from "~/account/emailLink.server";
+import { findInviteByToken, hashInvite } from "~/account/invitation.server";
 import {
   deleteInvite,
   deleteInvitesExpiredBefore,
@@ -13,17 +13,17 @@ import {
   useInvite,
 } from "~/account/invites.data.server";
 import { findCredentials, type Member, roleOf, type StaffRole } from "~/account/members.data.server";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
+import { storeRole } from "~/account/storeRole.server";
+import type { App, TransactionApp } from "~/app";
+import { type Actor, actorOf } from "~/audit/actor";
+import { appendAudit } from "~/audit/audit.data.server";
 import { newToken } from "~/platform/crypto/token.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Mail } from "~/platform/mail.server";
-import type { App, TransactionApp } from "~/app";
-import { type AccountRefused, done, type Email } from "~/account/accountOutcome.server";
-import { toEmail, toReadableEmail } from "~/account/emailLink.server";
-import { findInviteByToken, hashInvite } from "~/account/invitation.server";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { rateLimit } from "~/site/rateLimit.server";
 import { isStillAdmin, STAFF_ROLES } from "./people.server";
-import { storeRole } from "~/account/storeRole.server";
 import type { PeopleRefusal } from "./staff.refusals";
 
 /** How long a link may be accepted, days. */

@@ -1,22 +1,22 @@
-import { isRefused } from "~/platform/refusal";
+import { readLinkToken } from "~/account/accountPage.request.server";
+import { readDeviceCookie } from "~/account/deviceCookie.request.server";
+import { toReadableEmail } from "~/account/emailLink.server";
+import { sendEmail } from "~/account/emails.request.server";
+import { logIn } from "~/account/logIn.server";
+import type { StaffRole } from "~/account/members.data.server";
+import { describeProvider } from "~/account/oidcPages.request.server";
+import { sessionOf } from "~/account/session.request.server";
 import type { Language } from "~/editions/languages";
 import { pathIn, withQuery } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { networkOf } from "~/platform/http/network.server";
-import { toReadableEmail } from "~/account/emailLink.server";
-import { logIn } from "~/account/logIn.server";
-import { acceptInvite, findStaffInvite } from "./invite.server";
-import { rateLimit } from "~/site/rateLimit.server";
-import { readLinkToken } from "~/account/accountPage.request.server";
-import { describeProvider } from "~/account/oidcPages.request.server";
-import { sendEmail } from "~/account/emails.request.server";
-import { formRefused, orUnavailable } from "~/site/refusal.request.server";
+import { isRefused } from "~/platform/refusal";
 import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
-import { readDeviceCookie } from "~/account/deviceCookie.request.server";
-import { sessionOf } from "~/account/session.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import type { StaffRole } from "~/account/members.data.server";
+import { rateLimit } from "~/site/rateLimit.server";
+import { formRefused, orUnavailable } from "~/site/refusal.request.server";
+import { acceptInvite, findStaffInvite } from "./invite.server";
 
 /** A member has got a role in the portal. */
 export const INVITE_ACCEPTED = flashOf<{ readonly role: StaffRole }>("inviteAccepted");

@@ -1,17 +1,17 @@
-import { isDate } from "~/editions/calendar";
-import { widestEdition } from "~/editions/editions";
-import { displayOf } from "~/words/displayedWord";
-import { LOG_KINDS } from "~/i18n/staffPages";
 import { type AuditEntry, listActors } from "~/audit/audit.data.server";
-import { auditLog } from "./auditLog.server";
+import { isDate } from "~/editions/calendar";
 import { gameDay } from "~/editions/calendar.server";
+import { widestEdition } from "~/editions/editions";
+import { LOG_KINDS } from "~/i18n/staffPages";
 import { noticeFromText } from "~/play/gameNotice";
 import { readLoggedOccasion } from "~/schedule/occasions.server";
 import { withUndo } from "~/schedule/undo.server";
-import { isOfMember, memberEmails } from "./members.server";
+import { displayOf } from "~/words/displayedWord";
 import { toDisplayed } from "~/words/displayForms.server";
-import { CHANGED } from "./changed.request.server";
+import { auditLog } from "./auditLog.server";
 import { isHidden, shownReports } from "./blindMode.request.server";
+import { CHANGED } from "./changed.request.server";
+import { isOfMember, memberEmails } from "./members.server";
 import { type PortalRequest, readOneOf, readPage } from "./portal.request.server";
 
 export type PortalLogData = Awaited<ReturnType<typeof loadPortalLog>>;

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formHeaders } from "~/site/refusal.request.server";
 import { Member } from "./Member";
 import { Members } from "./Members";
 import { handleMemberForm, loadPortalMembers } from "./membersPage.request.server";
 import { staffMeta } from "./portal.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

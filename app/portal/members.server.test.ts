@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { toEmail } from "~/account/emailLink.server";
 import { findCredentials, insertMember, type Member } from "~/account/members.data.server";
-import { isRefused, refuse } from "~/platform/refusal";
-import { createSecurityLog } from "~/platform/securityLog.server";
-import { auditEntries } from "../../tests/fixtures/audit";
-import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { addSession, ana, clientAddress, countRows, newStaff, wholeMember } from "../../tests/fixtures/members";
+import { resetPassword } from "~/account/password.server";
 import type { App } from "~/app";
 import { PAGE_SIZE } from "~/platform/listPage";
-import { toEmail } from "~/account/emailLink.server";
-import { resetPassword } from "~/account/password.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { createSecurityLog } from "~/platform/securityLog.server";
+import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { auditEntries } from "../../tests/fixtures/audit";
+import { addSession, ana, clientAddress, countRows, newStaff, wholeMember } from "../../tests/fixtures/members";
 import { deleteMemberAccount, endSessions, findMember, makeReset, membersPage, showReset } from "./members.server";
 import { changeRole } from "./people.server";
 

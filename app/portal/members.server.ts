@@ -1,6 +1,8 @@
 import { domainToASCII } from "node:url";
-import { appendAudit, type AuditAction } from "~/audit/audit.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { endAccess, hasNoPassword, refusePasswords } from "~/account/access.server";
+import { done } from "~/account/accountOutcome.server";
+import { removeMember } from "~/account/deleteAccount.server";
+import { createLinkEmail, languageOf, toReadableEmail } from "~/account/emailLink.server";
 import {
   countMembers,
   type Credentials,
@@ -12,14 +14,12 @@ import {
   roleOf,
 } from "~/account/members.data.server";
 import { countSessions } from "~/account/sessions.data.server";
-import { isRefused, refuse } from "~/platform/refusal";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
-import { endAccess, hasNoPassword, refusePasswords } from "~/account/access.server";
-import { done } from "~/account/accountOutcome.server";
-import { removeMember } from "~/account/deleteAccount.server";
-import { createLinkEmail, languageOf, toReadableEmail } from "~/account/emailLink.server";
+import { appendAudit, type AuditAction } from "~/audit/audit.data.server";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
 import { PAGE_SIZE } from "~/platform/listPage";
+import { isRefused, refuse } from "~/platform/refusal";
 import { rateLimit } from "~/site/rateLimit.server";
 import { isStillAdmin } from "./people.server";
 

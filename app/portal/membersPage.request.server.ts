@@ -1,7 +1,15 @@
-import { isRefused } from "~/platform/refusal";
+import { deliverEmail } from "~/account/emails.request.server";
+import { requireAdmin, requireOwnPage } from "~/account/guards.request.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
+import type en from "~/i18n/en.json";
 import { portalAddress } from "~/i18n/staffPages";
+import type { MailFailure } from "~/platform/mail.server";
+import { isRefused } from "~/platform/refusal";
+import type { RequestContext } from "~/site/context.request.server";
+import { flashOf } from "~/site/flash.request.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
 import {
   deleteMemberAccount,
   endSessions,
@@ -11,14 +19,6 @@ import {
   membersPage,
   showReset,
 } from "./members.server";
-import { deliverEmail } from "~/account/emails.request.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { flashOf } from "~/site/flash.request.server";
-import type en from "~/i18n/en.json";
-import type { MailFailure } from "~/platform/mail.server";
-import { requireAdmin, requireOwnPage } from "~/account/guards.request.server";
 
 /** What an admin has done about a member. Its sentence has the same key in `portal.members.done`. */
 type MemberDone = keyof (typeof en)["portal"]["members"]["done"];

@@ -1,20 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
 import { numberOfDay } from "~/editions/calendar";
+import { gameDay } from "~/editions/calendar.server";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
-import type { DisplayedWord } from "~/words/displayedWord";
-import { gameDay } from "~/editions/calendar.server";
 import { checkGames } from "~/schedule/check.server";
 import type { Finding } from "~/schedule/finding.server";
 import { moveGame, type MoveWay, previewMove } from "~/schedule/moveGame.server";
 import { findUpcoming } from "~/schedule/upcoming.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
-import { CHANGED } from "./changed.request.server";
+import type { DisplayedWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
 import { isHidden } from "./blindMode.request.server";
+import { CHANGED } from "./changed.request.server";
 import { shownFinding } from "./dayCheck.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { changedDaysAddress, type PortalRequest, readBatch, readDay, readTarget } from "./portal.request.server";
 
 /** Purpose of the sealed words that a page has shown. */

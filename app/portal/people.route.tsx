@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { People } from "./People";
-import { Person } from "./Person";
-import { handlePeopleForm, loadPortalPeople } from "./peoplePage.request.server";
-import { staffMeta } from "./portal.request.server";
 import { formHeaders } from "~/site/refusal.request.server";
+import { People } from "./People";
+import { handlePeopleForm, loadPortalPeople } from "./peoplePage.request.server";
+import { Person } from "./Person";
+import { staffMeta } from "./portal.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findCredentials, type Member, type StaffRole } from "~/account/members.data.server";
-import { refuse } from "~/platform/refusal";
-import { totpCode } from "~/platform/crypto/totp.server";
-import { auditEntries } from "../../tests/fixtures/audit";
-import { openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { ana, memberWith, newStaff } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { deleteAccount } from "~/account/deleteAccount.server";
-import { beginSession, findSessionMember } from "~/account/sessions.server";
-import { changeRole, listPeople, resetFactorOf } from "./people.server";
-import { createInvite, keptInvites } from "./invite.server";
+import { findCredentials, type Member, type StaffRole } from "~/account/members.data.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
   needsCode,
   secondFactorState,
 } from "~/account/secondFactor.server";
+import { beginSession, findSessionMember } from "~/account/sessions.server";
 import { signInStaff } from "~/account/signIn.server";
+import type { App } from "~/app";
+import { totpCode } from "~/platform/crypto/totp.server";
+import { refuse } from "~/platform/refusal";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { auditEntries } from "../../tests/fixtures/audit";
+import { ana, memberWith, newStaff } from "../../tests/fixtures/members";
+import { createInvite, keptInvites } from "./invite.server";
+import { changeRole, listPeople, resetFactorOf } from "./people.server";
 
 let opened: TestApp;
 let app: App;

@@ -1,5 +1,6 @@
-import { appendAudit, listLastSignIns } from "~/audit/audit.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import type { AskingSession } from "~/account/access.server";
+import { type AccountRefused, type Done, done } from "~/account/accountOutcome.server";
+import { toReadableEmail } from "~/account/emailLink.server";
 import {
   countOtherAdmins,
   findCredentials,
@@ -9,16 +10,15 @@ import {
   type StaffRole,
   updateDeskLanguages,
 } from "~/account/members.data.server";
-import type { Language } from "~/editions/languages";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import type { App } from "~/app";
-import { actorOf } from "~/audit/actor";
-import { type AccountRefused, type Done, done } from "~/account/accountOutcome.server";
-import { toReadableEmail } from "~/account/emailLink.server";
-import type { AskingSession } from "~/account/access.server";
 import { checkCurrentPassword } from "~/account/password.server";
 import { checkCode, needsCode } from "~/account/secondFactor.server";
 import { removeSecondFactor, storeRole } from "~/account/storeRole.server";
+import type { App } from "~/app";
+import { actorOf } from "~/audit/actor";
+import { appendAudit, listLastSignIns } from "~/audit/audit.data.server";
+import type { Language } from "~/editions/languages";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import type { PeopleRefusal } from "./staff.refusals";
 
 // What admins do about the people of the portal. What an operator does is in role.server.ts.

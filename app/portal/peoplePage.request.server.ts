@@ -1,21 +1,21 @@
+import { deliverEmail } from "~/account/emails.request.server";
+import { requireAdmin } from "~/account/guards.request.server";
+import { isAskedForPassword } from "~/account/password.server";
+import { needsCode } from "~/account/secondFactor.server";
+import type { Member } from "~/account/sessions.server";
 import { LANGUAGES } from "~/editions/languages";
-import { isRefused } from "~/platform/refusal";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn, withQuery } from "~/i18n/addresses";
+import type en from "~/i18n/en.json";
 import { portalAddress, STAFF_PAGES } from "~/i18n/staffPages";
-import { isAskedForPassword } from "~/account/password.server";
-import type { Member } from "~/account/sessions.server";
-import { createInvite, inviteRoles, keptInvites, noteInviteShown, resendInvite, revokeInvite } from "./invite.server";
-import { changeLanguages, changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "./people.server";
-import { needsCode } from "~/account/secondFactor.server";
-import { deliverEmail } from "~/account/emails.request.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import type { MailFailure } from "~/platform/mail.server";
+import { isRefused } from "~/platform/refusal";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import type en from "~/i18n/en.json";
-import type { MailFailure } from "~/platform/mail.server";
-import { requireAdmin } from "~/account/guards.request.server";
+import { formRefused, orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { createInvite, inviteRoles, keptInvites, noteInviteShown, resendInvite, revokeInvite } from "./invite.server";
+import { changeLanguages, changeRole, listPeople, resetFactorOf, STAFF_ROLES } from "./people.server";
 import { staffSession } from "./securityPage.request.server";
 
 /** What was done about the people of the portal. Its sentence has the same key in `portal.people.done`. */

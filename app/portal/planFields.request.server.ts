@@ -1,6 +1,6 @@
 import { toEdition } from "~/editions/editions";
-import { MAX_WORD, type PlanColumn } from "~/schedule/planColumns.server";
 import { type MendedRow, type PlanWish, READING_CHOICES } from "~/schedule/plan.server";
+import { MAX_WORD, type PlanColumn } from "~/schedule/planColumns.server";
 import { canTick, type PreviewedRow } from "~/schedule/planPreview.server";
 import type { PickedRow } from "~/schedule/planSave.server";
 

@@ -1,14 +1,12 @@
 import { json } from "@remix-run/node";
-import { listLatestChosen } from "~/play/games.data.server";
-import { countPlanRows, listPlanRows, type PlanRow } from "~/schedule/planRows.data.server";
 import { type Edition, toEdition } from "~/editions/editions";
 import { beginsOnItsDay } from "~/editions/gameClock";
-import { isRefused } from "~/platform/refusal";
-import { displayOf } from "~/words/displayedWord";
+import { rolloverOf } from "~/editions/gameClock.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { PLAN_VIEWS, planRowId, type PlanView, portalAddress } from "~/i18n/staffPages";
-import { rolloverOf } from "~/editions/gameClock.server";
+import { isRefused } from "~/platform/refusal";
+import { listLatestChosen } from "~/play/games.data.server";
 import {
   dropRows,
   findReading,
@@ -21,22 +19,24 @@ import {
   sendPlan,
 } from "~/schedule/plan.server";
 import { listBacklog, MAX_PROPOSED, proposeDays } from "~/schedule/planBacklog.server";
-import { canTick, type PreviewedRow, type PlanVerdict, previewPlan } from "~/schedule/planPreview.server";
-import { findSlashedDates } from "~/schedule/planDate.server";
 import { writePlan } from "~/schedule/planColumns.server";
-import { MAX_LATEST } from "~/schedule/scheduleGame.server";
-import { toDisplayed } from "~/words/displayForms.server";
+import { findSlashedDates } from "~/schedule/planDate.server";
+import { canTick, type PreviewedRow, type PlanVerdict, previewPlan } from "~/schedule/planPreview.server";
+import { countPlanRows, listPlanRows, type PlanRow } from "~/schedule/planRows.data.server";
 import { type SavedPlan, savePlan } from "~/schedule/planSave.server";
-import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
+import type { PlanRowRefusal } from "~/schedule/schedule.refusals";
+import { MAX_LATEST } from "~/schedule/scheduleGame.server";
 import { flashOf } from "~/site/flash.request.server";
+import { orUnavailable, refusalResponse, statusOf } from "~/site/refusal.request.server";
+import { displayOf } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
 import { AUTOPILOT_DONE } from "./autopilotForm.request.server";
 import { isHidden, isProposalHidden } from "./blindMode.request.server";
 import { shownFinding } from "./dayCheck.request.server";
 import { readChanges, readRows, readWish, writeSeen } from "./planFields.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { changedDaysAddress, draftData, type PortalRequest, readEdition, readOneOf } from "./portal.request.server";
 import { takeUnsent } from "./unsentForm.request.server";
-import type { PlanRowRefusal } from "~/schedule/schedule.refusals";
 
 /** Rows of a plan went into the schedule. */
 export interface PlanSaved {

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireStaff } from "~/account/guards.request.server";
+import { staffActorOf } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { dayOfGame, isDate, mondayOf } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
 import { i18nOf } from "~/i18n/i18n.server";
 import { portalAddress, signInAddress } from "~/i18n/staffPages";
-import type { App } from "~/app";
-import { staffActorOf } from "~/account/staffActor.server";
 import { nextNumber } from "~/schedule/upcoming.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { pageMeta } from "~/site/meta.request.server";
 import { refusalResponse } from "~/site/refusal.request.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { requireStaff } from "~/account/guards.request.server";
 import { keepUnsent, takeUnsent } from "./unsentForm.request.server";
 
 export type PortalRequest = Awaited<ReturnType<typeof openPortal>>;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { logIn } from "~/account/logIn.server";
+import { beginSession, findSessionMember } from "~/account/sessions.server";
+import { signInStaff } from "~/account/signIn.server";
 import type { App } from "~/app";
 import { openTestApp, memoryMail, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { addSession, ana, memberWith, newConfirmedMember, newMember, sessionIds } from "../../tests/fixtures/members";
-import { logIn } from "~/account/logIn.server";
 import { findRoleCandidate, grantRole, listRoles, resetSecondFactor, revokeRole } from "./role.server";
-import { signInStaff } from "~/account/signIn.server";
-import { beginSession, findSessionMember } from "~/account/sessions.server";
 
 const PASSWORD = "much nearer and nearer";
 

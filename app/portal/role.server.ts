@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "~/audit/actor";
+import { toEmail } from "~/account/emailLink.server";
 import {
   findCredentials,
   insertMember,
@@ -8,14 +8,14 @@ import {
   roleOf,
   updateVerified,
 } from "~/account/members.data.server";
-import { type Db, inWriteTransaction } from "~/platform/database/db.server";
-import { refuse } from "~/platform/refusal";
-import type { App } from "~/app";
-import { toEmail } from "~/account/emailLink.server";
 import { replacePassword } from "~/account/password.server";
 import { checkNewPassword } from "~/account/passwordRules.server";
-import { removeSecondFactor, storeRole } from "~/account/storeRole.server";
 import { needsCode } from "~/account/secondFactor.server";
+import { removeSecondFactor, storeRole } from "~/account/storeRole.server";
+import type { App } from "~/app";
+import type { Actor } from "~/audit/actor";
+import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { refuse } from "~/platform/refusal";
 
 // What an operator does with roles, on the machine of the server. What admins do is in people.server.ts.
 

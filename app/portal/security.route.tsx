@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RecoveryCodes, SecuritySections } from "./SecuritySections";
-import { PortalPage } from "./StaffPage";
+import { requireStaff } from "~/account/guards.request.server";
+import { formHeaders } from "~/site/refusal.request.server";
 import { staffMeta } from "./portal.request.server";
 import { handleSecurityForm, loadSecurityPage } from "./securityPage.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
-import { requireStaff } from "~/account/guards.request.server";
+import { RecoveryCodes, SecuritySections } from "./SecuritySections";
+import { PortalPage } from "./StaffPage";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,11 +1,7 @@
 import { json, redirect } from "@remix-run/node";
-import { isRefused } from "~/platform/refusal";
-import { pathIn } from "~/i18n/addresses";
-import { STAFF_PAGES } from "~/i18n/staffPages";
-import { drawQrCode } from "~/platform/qrCode.server";
 import type { AskingSession } from "~/account/access.server";
+import { requireStaff } from "~/account/guards.request.server";
 import { isAskedForPassword } from "~/account/password.server";
-import type { Member } from "~/account/sessions.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -14,10 +10,14 @@ import {
   type SecondFactorState,
   secondFactorState,
 } from "~/account/secondFactor.server";
-import { formRefused, refusalResponse } from "~/site/refusal.request.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { requireStaff } from "~/account/guards.request.server";
 import { staffOf } from "~/account/session.request.server";
+import type { Member } from "~/account/sessions.server";
+import { pathIn } from "~/i18n/addresses";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+import { drawQrCode } from "~/platform/qrCode.server";
+import { isRefused } from "~/platform/refusal";
+import type { RequestContext } from "~/site/context.request.server";
+import { formRefused, refusalResponse } from "~/site/refusal.request.server";
 
 /** Data of the page on which staff turns the second factor on and off. */
 export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;

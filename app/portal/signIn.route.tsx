@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ProviderLogIn } from "~/account/ProviderLogIn";
 import { CurrentPasswordField } from "~/account/fields";
-import { useLanguage } from "~/ui/useLanguage";
-import { SignInPage } from "./StaffPage";
+import { describeProvider } from "~/account/oidcPages.request.server";
+import { ProviderLogIn } from "~/account/ProviderLogIn";
+import { staffOf } from "~/account/session.request.server";
+import { readPortalBack, signInTarget } from "~/i18n/staffPages";
+import { formHeaders } from "~/site/refusal.request.server";
 import { Field, Form } from "~/ui/Form";
 import { DoneNote, WrongNote } from "~/ui/notes";
-import { describeProvider } from "~/account/oidcPages.request.server";
+import { useLanguage } from "~/ui/useLanguage";
+import { INVITE_ACCEPTED } from "./invitePage.request.server";
 import { staffMeta } from "./portal.request.server";
 import { addressAfterSignIn, CODE_EXPIRED, handleSignInForm } from "./signInForm.request.server";
+import { SignInPage } from "./StaffPage";
 import { hasUnsent } from "./unsentForm.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
-import { INVITE_ACCEPTED } from "./invitePage.request.server";
-import { readPortalBack, signInTarget } from "~/i18n/staffPages";
-import { staffOf } from "~/account/session.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/ui/useLanguage";
-import { CodeField } from "./SecuritySections";
-import { SignInPage } from "./StaffPage";
-import { Form } from "~/ui/Form";
-import { staffMeta } from "./portal.request.server";
-import { handleCodeForm, requirePending } from "./signInForm.request.server";
-import { formHeaders } from "~/site/refusal.request.server";
 import { readPortalBack, signInAddress } from "~/i18n/staffPages";
+import { formHeaders } from "~/site/refusal.request.server";
+import { Form } from "~/ui/Form";
+import { useLanguage } from "~/ui/useLanguage";
+import { staffMeta } from "./portal.request.server";
+import { CodeField } from "./SecuritySections";
+import { handleCodeForm, requirePending } from "./signInForm.request.server";
+import { SignInPage } from "./StaffPage";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,18 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { isRefused } from "~/platform/refusal";
+import type { Authenticated } from "~/account/accountOutcome.server";
+import { readDeviceCookie } from "~/account/deviceCookie.request.server";
+import { sendEmail } from "~/account/emails.request.server";
+import { cookieName, staffOf } from "~/account/session.request.server";
+import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/account/signIn.server";
 import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { readPortalBack, signInAddress, STAFF_PAGES } from "~/i18n/staffPages";
-import type { Authenticated } from "~/account/accountOutcome.server";
-import { CODE_STEP_MS, isPending, noteStaffLanguage, signInByCode, signInStaff } from "~/account/signIn.server";
-import { sendEmail } from "~/account/emails.request.server";
-import { formRefused, orUnavailable } from "~/site/refusal.request.server";
+import { isRefused } from "~/platform/refusal";
 import type { FormRefusal } from "~/refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
-import { readDeviceCookie } from "~/account/deviceCookie.request.server";
 import { flashOf } from "~/site/flash.request.server";
-import { cookieName, staffOf } from "~/account/session.request.server";
+import { formRefused, orUnavailable } from "~/site/refusal.request.server";
 import { unsentAddress } from "./unsentForm.request.server";
 
 /** The code of a sign-in came too late. */

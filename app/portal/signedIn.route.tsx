@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SignInPage } from "./StaffPage";
-import { staffMeta } from "./portal.request.server";
 import { readSignInStep } from "~/i18n/staffPages";
+import { staffMeta } from "./portal.request.server";
+import { SignInPage } from "./StaffPage";
 
 export { meta } from "~/ui/pageTitle";
 

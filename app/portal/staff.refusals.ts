@@ -1,5 +1,5 @@
-import type { RefusalTable } from "~/platform/refusal";
 import { ACCOUNT_REFUSALS } from "~/account/account.refusals";
+import type { RefusalTable } from "~/platform/refusal";
 
 /** Why the people of the portal are not changed. */
 export const PEOPLE_REFUSALS = {

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PortalStart } from "./PortalStart";
 import { handleCalendarForm } from "./calendarPage.request.server";
 import { portalAction, portalLoader } from "./portal.request.server";
+import { PortalStart } from "./PortalStart";
 import { loadPortalStart } from "./startPage.request.server";
 
 export { meta } from "~/ui/pageTitle";

@@ -1,9 +1,9 @@
 import { coverage } from "~/schedule/coverage.server";
 import { listUpcoming } from "~/schedule/upcoming.server";
-import { CHANGED } from "./changed.request.server";
-import { PLAN_SAVED } from "./planPage.request.server";
 import { shownWord } from "./blindMode.request.server";
 import { loadPortalCalendar } from "./calendarPage.request.server";
+import { CHANGED } from "./changed.request.server";
+import { PLAN_SAVED } from "./planPage.request.server";
 import { orFailed, type PortalRequest, readOneOf, readOwnEdition, readPage } from "./portal.request.server";
 
 /** How the first page of the portal shows the games to come. */

@@ -1,16 +1,16 @@
 import { json } from "@remix-run/node";
+import { gameSpan } from "~/editions/calendar.server";
 import type { DailyGame } from "~/editions/gameRef";
-import { isRefused } from "~/platform/refusal";
 import { customAddress } from "~/i18n/addresses";
 import { portalAddress } from "~/i18n/staffPages";
-import { gameSpan } from "~/editions/calendar.server";
+import { isRefused } from "~/platform/refusal";
 import { blindTries, makeBlindTry } from "~/schedule/blindTries.server";
 import { nextNumber } from "~/schedule/upcoming.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { orUnavailable, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
+import { orUnavailable, statusOf } from "~/site/refusal.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { orFailed, type PortalRequest, readTarget } from "./portal.request.server";
 
 const BLIND_LINK_MADE = flashOf("blindLinkMade");

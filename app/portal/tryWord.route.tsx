@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TryPage } from "./TryPage";
 import { portalAction, portalLoader } from "./portal.request.server";
+import { TryPage } from "./TryPage";
 import { handleTryForm, loadTryPage } from "./tryPage.request.server";
 
 export { meta } from "~/ui/pageTitle";

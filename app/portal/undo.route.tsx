@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { UndoPage } from "./UndoPage";
 import { portalAction, portalLoader } from "./portal.request.server";
+import { UndoPage } from "./UndoPage";
 import { handleUndoForm, loadUndo } from "./undoPage.request.server";
 
 export { meta } from "~/ui/pageTitle";

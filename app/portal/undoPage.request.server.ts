@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
-import { isRefused } from "~/platform/refusal";
+import { randomUUID } from "node:crypto";
 import { portalAddress, readPortalBack } from "~/i18n/staffPages";
+import { isRefused } from "~/platform/refusal";
 import { onDay } from "~/schedule/scheduledWords.server";
 import { findUndo, undoChange } from "~/schedule/undo.server";
 import { orUnavailable, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
 import { CHANGED } from "./changed.request.server";
 import { toLogLines } from "./logPage.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { readBatch, readId, type PortalRequest } from "./portal.request.server";
 
 export type PortalUndoData = Awaited<ReturnType<typeof loadUndo>>;

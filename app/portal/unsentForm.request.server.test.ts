@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { installGlobals } from "@remix-run/node";
+import { createHash } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { signInStaff } from "~/account/signIn.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";

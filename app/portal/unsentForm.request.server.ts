@@ -1,9 +1,9 @@
+import { staffOf } from "~/account/session.request.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { MAX_PLAN_BYTES } from "~/schedule/plan.server";
 import type { CookieParts, RequestContext } from "~/site/context.request.server";
 import { CHUNK_LENGTH, packText, unpackText } from "~/site/cookieJar.request.server";
 import { readRows, ROWS_FIELD } from "./planFields.request.server";
-import { staffOf } from "~/account/session.request.server";
 
 /** What was typed into the portal when the session had ended. It waits for its member to sign in again. */
 interface PortalDraft {

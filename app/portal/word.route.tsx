@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { WordPage } from "./WordPage";
-import { portalAction, portalLoader } from "./portal.request.server";
-import { handlePortalWord, loadPortalWord } from "./wordPage.request.server";
 import { statusOf } from "~/site/refusal.request.server";
+import { portalAction, portalLoader } from "./portal.request.server";
+import { WordPage } from "./WordPage";
+import { handlePortalWord, loadPortalWord } from "./wordPage.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

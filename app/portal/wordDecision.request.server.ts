@@ -7,8 +7,8 @@ import { giveBackToRanks, type RankOutcome, takeOutOfRanks } from "~/schedule/ra
 import { findUpcoming, type UpcomingGame } from "~/schedule/upcoming.server";
 import { acceptForm, blockWord, dismissWord, takeBackVerdict, type VerdictOutcome } from "~/schedule/verdicts.server";
 import { refusalResponse, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
 import { type Change, CHANGED } from "./changed.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { MAX_TYPED_WORD, type PortalRequest, readWordLanguage } from "./portal.request.server";
 
 /** A refused decision about a word. */

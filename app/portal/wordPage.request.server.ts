@@ -1,16 +1,16 @@
 import { json } from "@remix-run/node";
 import { EDITION_FACTS, toEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { isRefused } from "~/platform/refusal";
 import { NOTE_KINDS, portalAddress, readPortalBack } from "~/i18n/staffPages";
+import { isRefused } from "~/platform/refusal";
 import { type WordFacts, wordFacts } from "~/schedule/wordFacts.server";
-import { addNote, removeNote } from "~/schedule/wordNotes.server";
 import type { NoteKind } from "~/schedule/wordNotes.data.server";
+import { addNote, removeNote } from "~/schedule/wordNotes.server";
 import { refusalResponse, statusOf } from "~/site/refusal.request.server";
-import type { PortalRefusal } from "./portal.refusals";
-import { type Change, CHANGED } from "./changed.request.server";
 import { isHidden, shownReports } from "./blindMode.request.server";
+import { type Change, CHANGED } from "./changed.request.server";
 import { loadComplaint } from "./complaintForm.request.server";
+import type { PortalRefusal } from "./portal.refusals";
 import { draftData, MAX_TYPED_WORD, type PortalRequest, readId, readWordLanguage } from "./portal.request.server";
 import { handleDecision } from "./wordDecision.request.server";
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { WordsPage } from "./WordsPage";
 import { portalAction, portalLoader } from "./portal.request.server";
+import { WordsPage } from "./WordsPage";
 import { handleWordForm, loadPortalWords } from "./wordsPage.request.server";
 
 export { meta } from "~/ui/pageTitle";

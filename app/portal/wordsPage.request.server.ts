@@ -3,8 +3,8 @@ import { takenOutWords } from "~/schedule/rankDecisions.server";
 import { wordsWithVerdict } from "~/schedule/verdicts.server";
 import { missedWords } from "~/words/missedWords.server";
 import { oddNeighbors } from "~/words/oddNeighbors.server";
-import { CHANGED } from "./changed.request.server";
 import { shownReports } from "./blindMode.request.server";
+import { CHANGED } from "./changed.request.server";
 import { type PortalRequest, readOneOf, readPage, readWordLanguage } from "./portal.request.server";
 import { handleDecision } from "./wordDecision.request.server";
 

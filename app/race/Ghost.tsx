@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type GameRef, isDaily } from "~/editions/gameRef";
-import { type Ghost, ghostAt, hasFound, type Race } from "./raceGhost";
-import type { GameView } from "~/play/gameView";
 import { customAddress, gameAddress } from "~/i18n/addresses";
+import type { GameView } from "~/play/gameView";
 import { useLanguage } from "~/ui/useLanguage";
 import { GhostIcon, GhostName } from "./GhostIcon";
+import { type Ghost, ghostAt, hasFound, type Race } from "./raceGhost";
 import { RaceNote } from "./RaceNote";
 
 interface RaceProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { RaceRefusal } from "./raceGhost";
 import { GhostIcon } from "./GhostIcon";
+import type { RaceRefusal } from "./raceGhost";
 
 /** Why the link to a race that was opened brings none. The game is played without. */
 export function RaceNote({ why }: { why: RaceRefusal }) {

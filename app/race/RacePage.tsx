@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/editions/editions";
 import { isDaily } from "~/editions/gameRef";
-import type { RacePageData } from "./racePage.request.server";
 import { BackLink } from "~/ui/BackLink";
-import { Page } from "~/ui/Page";
 import { HiddenFields } from "~/ui/HiddenFields";
 import { Invitation } from "~/ui/Invitation";
+import { Page } from "~/ui/Page";
 import { PlayerNameField } from "~/ui/PlayerNameField";
+import type { RacePageData } from "./racePage.request.server";
 
 /** Makes the link to a race. A form that stores nothing: its page has the link. */
 export function RacePage({ page }: { page: RacePageData }) {

@@ -1,8 +1,8 @@
 import { Trans } from "react-i18next";
-import { type Ghost, hasFound } from "./raceGhost";
 import type { GameRef } from "~/editions/gameRef";
 import type { GameView } from "~/play/gameView";
 import { GhostName } from "./GhostIcon";
+import { type Ghost, hasFound } from "./raceGhost";
 
 /** "You needed 19, Ana 24." */
 export function RaceVerdict({ ghost, view: { hasWon, guessCount } }: { ghost: Ghost; view: GameView<GameRef> }) {

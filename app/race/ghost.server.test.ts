@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/play/customCode";
-import { formatGhost, type Ghost } from "./raceGhost";
+import type { App } from "~/app";
 import type { GameRef } from "~/editions/gameRef";
-import { isRefused, refuse } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/play/guess";
 import { createSeal } from "~/platform/crypto/seal.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { encodeCustomCode } from "~/play/customCode";
+import type { GuessLog, LogEntry } from "~/play/guess";
+import { openGame } from "~/play/openGame.server";
+import { sealSecret } from "~/play/secretToken.server";
 import {
   DAY,
   GAME_7,
@@ -13,10 +15,8 @@ import {
   openAppWithSecret,
   type TestApp,
 } from "../../tests/fixtures/app";
-import type { App } from "~/app";
-import { sealSecret } from "~/play/secretToken.server";
 import { findRacePlay, openGhost, readGhostName, sealGhost } from "./ghost.server";
-import { openGame } from "~/play/openGame.server";
+import { formatGhost, type Ghost } from "./raceGhost";
 
 const SECRET = "gala";
 const guess = (word: string): LogEntry => ({ kind: "guess", word });

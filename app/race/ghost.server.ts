@@ -1,17 +1,17 @@
-import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "./raceGhost";
-import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
-import { readPlayerName } from "~/words/playerName";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { OpenRefusal } from "~/play/turn";
-import { hasOwnPage } from "~/editions/editions";
 import type { App } from "~/app";
 import { checkPlayable } from "~/editions/calendar.server";
-import { hasBlockedWord } from "~/words/blockedText.server";
-import { sealSecret } from "~/play/secretToken.server";
+import { hasOwnPage } from "~/editions/editions";
+import { type GameRef, isDaily, isSealed } from "~/editions/gameRef";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { openGameCached } from "~/play/openGame.server";
 import type { PlayStore } from "~/play/playStore";
+import { sealSecret } from "~/play/secretToken.server";
+import type { OpenRefusal } from "~/play/turn";
 import { replayStored } from "~/play/turn.server";
+import { hasBlockedWord } from "~/words/blockedText.server";
+import { readPlayerName } from "~/words/playerName";
 import type { PLAYER_NAME_REFUSALS } from "~/words/playerName.refusals";
+import { formatGhost, type Ghost, type GhostClimb, parseGhost, toGhostClimb } from "./raceGhost";
 
 /** What others may race against in a play of the player. */
 export interface RacePlay {

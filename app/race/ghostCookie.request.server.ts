@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import type { Race } from "./raceGhost";
 import { type GameRef, isSameGame } from "~/editions/gameRef";
 import { GHOST } from "~/i18n/addresses";
-import { openGhost } from "./ghost.server";
 import { addressWithout, type RequestContext } from "~/site/context.request.server";
 import { pageOfGame } from "~/site/namedGame.request.server";
+import { openGhost } from "./ghost.server";
+import type { Race } from "./raceGhost";
 
 /** Name of the cookie with the ghost that the player races against, sealed. It shows on the page of its game alone. */
 const GHOST_COOKIE = "ghost";

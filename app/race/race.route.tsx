@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keyedMeta } from "~/site/meta.request.server";
 import { RacePage } from "./RacePage";
 import { loadRacePage } from "./racePage.request.server";
-import { keyedMeta } from "~/site/meta.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

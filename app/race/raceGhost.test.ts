@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { climbOf } from "~/words/climb";
-import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./raceGhost";
 import { type GameRef, gameKey } from "~/editions/gameRef";
-import { MAX_PLAYER_NAME, toPlayerName } from "~/words/playerName";
 import type { Guess } from "~/play/guess";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { climbOf } from "~/words/climb";
+import { MAX_PLAYER_NAME, toPlayerName } from "~/words/playerName";
+import { formatGhost, type Ghost, ghostAt, hasFound, parseGhost, toGhostClimb } from "./raceGhost";
 
 const GAME: GameRef = { edition: "en", number: 1761 };
 

@@ -1,8 +1,8 @@
-import { ownGuesses } from "~/play/ownGuesses";
 import { type GameRef, gameKey, parseGameKey } from "~/editions/gameRef";
+import { ownGuesses } from "~/play/ownGuesses";
 import type { Play } from "~/play/play";
-import { toPlayerName } from "~/words/playerName";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { toPlayerName } from "~/words/playerName";
 
 /** How close an ended play had come after each of its guesses. It has no words and no times. */
 export interface GhostClimb {

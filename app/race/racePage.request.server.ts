@@ -1,15 +1,15 @@
-import { isDaily } from "~/editions/gameRef";
-import { MAX_PLAYER_NAME, playerNameOf } from "~/words/playerName";
-import { isRefused } from "~/platform/refusal";
-import { drawQrCode } from "~/platform/qrCode.server";
-import { findRacePlay, readGhostName, sealGhost } from "./ghost.server";
+import { sessionOf } from "~/account/session.request.server";
 import { currentGame } from "~/editions/calendar.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { refusalResponse } from "~/site/refusal.request.server";
+import { isDaily } from "~/editions/gameRef";
+import { drawQrCode } from "~/platform/qrCode.server";
+import { isRefused } from "~/platform/refusal";
 import type { RequestContext } from "~/site/context.request.server";
 import { pageOfGame, requireNamedGame } from "~/site/namedGame.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
 import { storesOf } from "~/teams/stores.request.server";
-import { sessionOf } from "~/account/session.request.server";
+import { MAX_PLAYER_NAME, playerNameOf } from "~/words/playerName";
+import { findRacePlay, readGhostName, sealGhost } from "./ghost.server";
 
 export type RacePageData = Awaited<ReturnType<typeof loadRacePage>>;
 

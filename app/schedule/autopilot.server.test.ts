@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listScheduledGames } from "~/play/games.data.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { editor } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import { listScheduledGames } from "~/play/games.data.server";
 import { proposeWords } from "./autopilot.server";
 import { autopilotOf, type EaseRange, setAutopilot } from "./autopilotSettings.server";
 import { checkGames } from "./check.server";

@@ -1,14 +1,14 @@
-import { listScheduledGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { dayOfGame, numberOfDay, REPEAT_GAP } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
-import type { App } from "~/app";
+import { listScheduledGames } from "~/play/games.data.server";
 import { type Ease, easeOf } from "~/words/difficulty.server";
 import { autopilotOf, DAYS_OF_WEEK, EASE_RANGES } from "./autopilotSettings.server";
 import { checkGames } from "./check.server";
 import type { WordCheck } from "./finding.server";
-import { checkSecret } from "./seed.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
+import { checkSecret } from "./seed.server";
 
 /** How often words with a warning are replaced by others. Each round checks all games that are still without one. */
 const ROUNDS = 6;

@@ -1,7 +1,7 @@
-import { findAutopilot, saveAutopilot } from "./autopilot.data.server";
-import { type Edition, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import type { Ease } from "~/words/difficulty.server";
+import { findAutopilot, saveAutopilot } from "./autopilot.data.server";
 
 /** Among how many of the most frequent words a proposed word may be. */
 export const FAMILIAR_AMONG = [2000, 5000, 10_000, 20_000] as const;

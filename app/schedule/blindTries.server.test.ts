@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import { type Actor, actorOf } from "~/audit/actor";
+import { cleanUp } from "~/cleanup.server";
 import { type CustomGame, SEALED_PREFIX } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import { cleanUp } from "~/cleanup.server";
+import { showBonus } from "~/play/bonus.server";
+import { resolveToken } from "~/play/secretToken.server";
+import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
 import { DAY, memoryPlayStore, NOON_OF_GAME_7, openAppWithSecret, type TestApp } from "../../tests/fixtures/app";
 import { newMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { showBonus } from "~/play/bonus.server";
-import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
-import { resolveToken } from "~/play/secretToken.server";
 import { BLIND_TRIES_KEPT_DAYS, blindTries, MAX_TRIES, MAX_TRY_NAME, makeBlindTry } from "./blindTries.server";
 import { scheduleGame } from "./scheduleGame.server";
 

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
+import type { App } from "~/app";
 import type { Actor } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
-import { countBlindTries, deleteBlindTriesBefore, insertBlindTry, listBlindTries } from "~/play/blindTries.data.server";
-import { findGame } from "~/play/games.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
 import type { CustomGame, DailyGame } from "~/editions/gameRef";
-import { refuse, type Refused } from "~/platform/refusal";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App } from "~/app";
+import { refuse, type Refused } from "~/platform/refusal";
+import { countBlindTries, deleteBlindTriesBefore, insertBlindTry, listBlindTries } from "~/play/blindTries.data.server";
 import { BLIND_LINK_MS } from "~/play/blindTry.server";
+import { findGame } from "~/play/games.data.server";
 import { sealSecret } from "~/play/secretToken.server";
-import { nextNumber } from "./upcoming.server";
 import type { BlindTryRefusal } from "./schedule.refusals";
+import { nextNumber } from "./upcoming.server";
 
 const DAY_MS = 86_400_000;
 /** How long a blind try is kept from when its link was made, days. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { App, TransactionApp } from "~/app";
 import { type Actor, SERVER_ACTOR } from "~/audit/actor";
-import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/words/verdicts.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
 import { byEdition, type Edition, EDITIONS, editionsIn } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import type { Refused } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
+import { keepBlockedChoices, listBlockedWords, takeBlockedChoices } from "~/words/verdicts.data.server";
 import {
   chooseInDraft,
   clearInDraft,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { todayOf } from "~/editions/calendar.server";
+import type { Edition } from "~/editions/editions";
 import { DAY, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { editor } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { Edition } from "~/editions/editions";
-import { todayOf } from "~/editions/calendar.server";
 import { calendarDays, calendarStart } from "./calendarDays.server";
 import { addOccasion } from "./occasions.server";
 import { scheduleGame } from "./scheduleGame.server";

@@ -1,12 +1,12 @@
-import { listScheduledGames } from "~/play/games.data.server";
-import { listBlockedChoices } from "~/words/verdicts.data.server";
-import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/editions/calendar";
-import { type Edition, EDITIONS } from "~/editions/editions";
 import type { App } from "~/app";
+import { dayOfGame, daysAfter, mondayOf, numberOfDay } from "~/editions/calendar";
 import { todayOf } from "~/editions/calendar.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { listScheduledGames } from "~/play/games.data.server";
 import { playedGames } from "~/play/played.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import { type Ease, easeOf } from "~/words/difficulty.server";
+import { toDisplayed } from "~/words/displayForms.server";
+import { listBlockedChoices } from "~/words/verdicts.data.server";
 import { checkGames } from "./check.server";
 import type { WordCheck } from "./finding.server";
 import { occasionsOn } from "./occasions.server";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { storeDifficulty } from "~/words/difficulties.data.server";
-import { insertGames, listGames, replaceGame } from "~/play/games.data.server";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
+import { insertGames, listGames, replaceGame } from "~/play/games.data.server";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
+import { storeDifficulty } from "~/words/difficulties.data.server";
 import { openRealApp } from "../../tests/fixtures/app";
 import { editor as by } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { setAutopilot } from "./autopilotSettings.server";
 import { checkGames } from "./check.server";
 import type { Finding } from "./finding.server";

@@ -1,9 +1,9 @@
+import type { App } from "~/app";
 import { REPEAT_GAP, weekdayOf } from "~/editions/calendar";
+import { currentGame } from "~/editions/calendar.server";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
 import { easeOf } from "~/words/difficulty.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { autopilotOf, EASE_RANGES } from "./autopilotSettings.server";
@@ -11,11 +11,11 @@ import { checkAccents, checkMeanings, checkOtherEditions } from "./checkMeanings
 import { checkNearness } from "./checkNearness.server";
 import { type Finding, type Level, OCCASION_LEVELS, type WordCheck } from "./finding.server";
 import { occasionsOn, type OccasionDay } from "./occasions.server";
+import type { ScheduleRefusal } from "./schedule.refusals";
 import { firstOpenNumber, MAX_GAME_NUMBER, readSecret } from "./scheduleDraft.server";
 import { type Instead, onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";
-import { notesOf } from "./wordNotes.server";
 import type { WordNote } from "./wordNotes.data.server";
-import type { ScheduleRefusal } from "./schedule.refusals";
+import { notesOf } from "./wordNotes.server";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;

@@ -1,10 +1,10 @@
-import { listGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/editions/editions";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { displayOf } from "~/words/displayedWord";
+import { listGames } from "~/play/games.data.server";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
-import type { App } from "~/app";
+import { displayOf } from "~/words/displayedWord";
 import { toDisplayed } from "~/words/displayForms.server";
 import type { Finding } from "./finding.server";
 import { type Instead, onDay, type ScheduledWord } from "./scheduledWords.server";

@@ -1,8 +1,8 @@
+import type { App } from "~/app";
 import { REPEAT_GAP } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
-import { isSameIgnoringAccents } from "~/vectors/spelling.server";
-import type { App } from "~/app";
 import { takenOutRows } from "~/play/openGame.server";
+import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { type NearList, rankIn } from "~/words/nearLists.server";
 import { haveSameStem } from "~/words/sameStem.server";

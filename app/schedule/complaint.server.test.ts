@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isRefused } from "~/platform/refusal";
-import { GAME_7, memoryPlayStore, memoryRecordStore, openAppWithSecret, type TestApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
+import { isRefused } from "~/platform/refusal";
 import { submitGuess } from "~/play/turn.server";
 import { missedWords } from "~/words/missedWords.server";
+import { GAME_7, memoryPlayStore, memoryRecordStore, openAppWithSecret, type TestApp } from "../../tests/fixtures/app";
 import { lookUpGuesses } from "./complaint.server";
 
 let test: TestApp;

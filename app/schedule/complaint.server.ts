@@ -1,9 +1,9 @@
+import type { App } from "~/app";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused } from "~/platform/refusal";
-import type { App } from "~/app";
 import { openGame } from "~/play/openGame.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import { readGuess } from "~/play/readGuess.server";
+import { toDisplayed } from "~/words/displayForms.server";
 
 /** How many guesses are looked up at once. */
 const MAX_GUESSES = 5;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listScheduledGames } from "~/play/games.data.server";
 import { updateRole, updateStaffLanguage, updateVerified } from "~/account/members.data.server";
+import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
+import { listScheduledGames } from "~/play/games.data.server";
 import { DAY, memoryMail, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
-import type { App } from "~/app";
+import { takeShortCovers } from "./coverage.server";
 import { clearGame, scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
-import { takeShortCovers } from "./coverage.server";
 
 const actor = { id: "editor", name: "Eda" };
 /** Words for the games from 8 on: secrets of much later ones. */

@@ -1,11 +1,11 @@
-import { claimCoverMail, endShortCover } from "./coverMails.data.server";
-import { hasChosenGame, listScheduledGames } from "~/play/games.data.server";
 import { listStaff } from "~/account/members.data.server";
+import type { App } from "~/app";
 import { dayOfGame } from "~/editions/calendar";
+import { gameSpan } from "~/editions/calendar.server";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { utcDay } from "~/platform/isoTime.server";
-import type { App } from "~/app";
-import { gameSpan } from "~/editions/calendar.server";
+import { hasChosenGame, listScheduledGames } from "~/play/games.data.server";
+import { claimCoverMail, endShortCover } from "./coverMails.data.server";
 import { nextNumber } from "./upcoming.server";
 
 /** With fewer days covered by chosen words than this, staff is asked for more. */

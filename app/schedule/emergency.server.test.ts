@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listNotedWords } from "./wordNotes.data.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
+import type { App } from "~/app";
+import { gameNotice, noticeIn } from "~/play/gameNotice.server";
 import { findGame } from "~/play/games.data.server";
+import { yesterdaysWord } from "~/play/pastWord.server";
+import { summarizeDay } from "~/yesterday/daySummary.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { newStaff } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
-import { summarizeDay } from "~/yesterday/daySummary.server";
-import { gameNotice, noticeIn } from "~/play/gameNotice.server";
-import { yesterdaysWord } from "~/play/pastWord.server";
 import { annotateGame, barWord, withholdWord } from "./emergency.server";
 import { seedSchedule } from "./seed.server";
+import { listNotedWords } from "./wordNotes.data.server";
 
 /* Game 7 is today's: the games from 8 on are to come. */
 let test: TestApp;

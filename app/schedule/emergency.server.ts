@@ -1,17 +1,17 @@
+import type { StaffActor } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { appendAudit, type AuditAction, type NewAuditEntry } from "~/audit/audit.data.server";
-import { findGame, findNotice, updateNotice } from "~/play/games.data.server";
+import { currentGame } from "~/editions/calendar.server";
 import { EDITION_FACTS } from "~/editions/editions";
 import { type DailyGame, gameKey } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { StaffActor } from "~/account/staffActor.server";
-import { currentGame } from "~/editions/calendar.server";
 import { type Notice, noticeToText } from "~/play/gameNotice";
 import { gameNotice } from "~/play/gameNotice.server";
+import { findGame, findNotice, updateNotice } from "~/play/games.data.server";
+import type { NoteRefusal, EmergencyRefusal } from "./schedule.refusals";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf } from "./wordNotes.server";
-import type { NoteRefusal, EmergencyRefusal } from "./schedule.refusals";
 
 /** Longest sentence above a game, characters. */
 const MAX_NOTICE = 300;

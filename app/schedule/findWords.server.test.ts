@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { storeDifficulty } from "~/words/difficulties.data.server";
-import { replaceGame } from "~/play/games.data.server";
-import { isRefused } from "~/platform/refusal";
-import { openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
+import { isRefused } from "~/platform/refusal";
+import { replaceGame } from "~/play/games.data.server";
+import { storeDifficulty } from "~/words/difficulties.data.server";
+import { openRealApp } from "../../tests/fixtures/app";
 import { findWords, type WordQuery } from "./findWords.server";
 import { checkSecret } from "./seed.server";
 

@@ -1,12 +1,12 @@
-import { listAllDifficulties } from "~/words/difficulties.data.server";
-import type { Edition } from "~/editions/editions";
-import { isRefused } from "~/platform/refusal";
-import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
 import { takenOutRows } from "~/play/openGame.server";
-import { toDisplayed } from "~/words/displayForms.server";
+import { foldAccents } from "~/vectors/spelling.server";
+import { listAllDifficulties } from "~/words/difficulties.data.server";
 import { easeOf } from "~/words/difficulty.server";
+import { toDisplayed } from "~/words/displayForms.server";
 import { understandWord } from "~/words/understandWord.server";
 import { MAX_GAME_NUMBER } from "./scheduleDraft.server";
 import { onDay, type ScheduledWord, scheduledWords } from "./scheduledWords.server";

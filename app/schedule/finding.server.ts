@@ -1,11 +1,11 @@
 import type { Edition } from "~/editions/editions";
+import type { Ease } from "~/words/difficulty.server";
 import type { DisplayedWord } from "~/words/displayedWord";
 import type { TasteReason } from "~/words/wordLists.server";
-import type { Ease } from "~/words/difficulty.server";
 import type { EaseRange } from "./autopilotSettings.server";
 import type { OccasionDay } from "./occasions.server";
-import type { WordNote } from "./wordNotes.data.server";
 import type { ScheduleRefusal } from "./schedule.refusals";
+import type { WordNote } from "./wordNotes.data.server";
 
 /**
  * `good`: as it should be. `look`: somebody should look at it, a warning. `note`: worth knowing, no warning. `fact`: none of these.

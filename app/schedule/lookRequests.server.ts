@@ -1,10 +1,10 @@
+import type { App } from "~/app";
 import type { Actor } from "~/audit/actor";
+import { numberOfDay } from "~/editions/calendar";
+import { currentGame, gameDay } from "~/editions/calendar.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
 import { listScheduledGames } from "~/play/games.data.server";
 import { endLookRequest, listLookRequests } from "./planRows.data.server";
-import { numberOfDay } from "~/editions/calendar";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import type { App } from "~/app";
-import { currentGame, gameDay } from "~/editions/calendar.server";
 
 /** A word of a game to come at which the other editors are asked to look. */
 export interface LookRequest {

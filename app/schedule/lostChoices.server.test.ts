@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listBlockedChoices } from "~/words/verdicts.data.server";
+import { staffActorOf } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { byEdition } from "~/editions/editions";
+import { listBlockedChoices } from "~/words/verdicts.data.server";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { newStaff } from "../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../tests/fixtures/seededApp";
-import type { App } from "~/app";
-import { staffActorOf } from "~/account/staffActor.server";
 import { giveBackLostChoices } from "./blockedChoices.server";
 import { seedSchedule } from "./seed.server";
 import { blockWord, takeBackVerdict } from "./verdicts.server";

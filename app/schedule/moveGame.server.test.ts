@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { insertPlanRows, listPlanRows } from "./planRows.data.server";
+import { actorOf } from "~/audit/actor";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7 } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { editor as actor, newMember } from "../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../tests/fixtures/seededApp";
-import { actorOf } from "~/audit/actor";
 import { moveGame, previewMove } from "./moveGame.server";
 import { listBacklog, MAX_BACKLOG } from "./planBacklog.server";
+import { insertPlanRows, listPlanRows } from "./planRows.data.server";
 import { clearGame } from "./scheduleGame.server";
 
 const [first = "", second = "", third = ""] = FREE_WORDS;

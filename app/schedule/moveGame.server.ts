@@ -1,9 +1,10 @@
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
 import type { DailyGame } from "~/editions/gameRef";
 import { refuse, type Refused, type Result } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
 import { addToBacklog } from "./planBacklog.server";
 import { notesOfGames } from "./planNotes.server";
+import type { MoveRefusal } from "./schedule.refusals";
 import {
   changeOnce,
   checkOpen,
@@ -16,7 +17,6 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
-import type { MoveRefusal } from "./schedule.refusals";
 
 /** What becomes of the word that staff has chosen for the other day: it takes the place of the moved one, or no game. */
 export type MoveWay = "swap" | "replace";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
 import { openRealApp, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
 import { reportNearest } from "./nearestWords.server";
 
 async function reportOn(app: App, word: string, edition: "en" | "de" = "en") {

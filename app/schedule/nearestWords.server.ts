@@ -1,13 +1,13 @@
+import type { App } from "~/app";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
-import type { NearWord } from "~/words/displayedWord";
-import { isCompoundWith } from "~/vectors/compoundSplit.server";
-import { foldAccents } from "~/vectors/spelling.server";
-import type { App } from "~/app";
 import { wordsLikeSecret } from "~/play/hint.server";
 import { nearestOf, openSecret, toHundredths } from "~/play/openGame.server";
-import { toDisplayed } from "~/words/displayForms.server";
 import type { OpenSecret } from "~/play/openSecret.server";
+import { isCompoundWith } from "~/vectors/compoundSplit.server";
+import { foldAccents } from "~/vectors/spelling.server";
+import type { NearWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
 import { foldSameStem, haveSameStem } from "~/words/sameStem.server";
 import { readSecret } from "./scheduleDraft.server";
 

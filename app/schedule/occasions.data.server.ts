@@ -1,6 +1,6 @@
-import type { Schema } from "../../db/schema";
-import type { Db } from "~/platform/database/db.server";
 import { findActorId } from "~/audit/audit.data.server";
+import type { Db } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 
 export type NewOccasion = Readonly<Pick<Schema["occasion"], "name" | "day" | "edition" | "kind">> & {
   readonly isYearly: boolean;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { editor as by } from "../../tests/fixtures/members";
-import { addOccasion, MAX_OCCASION_NAME, occasionsOn, removeOccasion } from "./occasions.server";
 import type { NewOccasion } from "./occasions.data.server";
+import { addOccasion, MAX_OCCASION_NAME, occasionsOn, removeOccasion } from "./occasions.server";
 
 let test: TestApp;
 beforeEach(async () => {

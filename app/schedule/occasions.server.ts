@@ -1,5 +1,10 @@
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
+import { isDate } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
+import { isoTime } from "~/platform/isoTime.server";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import {
   deleteOccasion,
   findOccasion,
@@ -8,13 +13,8 @@ import {
   type NewOccasion,
   type Occasion,
 } from "./occasions.data.server";
-import { isDate } from "~/editions/calendar";
-import type { Edition } from "~/editions/editions";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import { isoTime } from "~/platform/isoTime.server";
-import type { App, TransactionApp } from "~/app";
-import { changeOnce, type Logged } from "./scheduleDraft.server";
 import type { OccasionRefusal } from "./schedule.refusals";
+import { changeOnce, type Logged } from "./scheduleDraft.server";
 
 /** Longest name of an occasion, characters. */
 export const MAX_OCCASION_NAME = 60;

@@ -1,8 +1,8 @@
-import { appendAudit } from "~/audit/audit.data.server";
-import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/words/oddNeighbors.data.server";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
 import type { App } from "~/app";
+import { appendAudit } from "~/audit/audit.data.server";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { firstDayKept } from "~/words/keptCounts.server";
+import { insertOddCounts, isReported, type OddCount, takeOddPair } from "~/words/oddNeighbors.data.server";
 import type { RankedWord } from "./rankDecisions.server";
 import { changeOnce, type Logged } from "./scheduleDraft.server";
 

@@ -1,4 +1,22 @@
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import { todayOf } from "~/editions/calendar.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import { ENCODINGS, type Encoding, isOtherFile, type Separator, SEPARATORS } from "./csv.server";
+import {
+  type AskedReading,
+  MAX_PLAN_LINES,
+  MAX_WORD,
+  PLAN_COLUMNS,
+  type PlanColumn,
+  type PlanFile,
+  type PlanLine,
+  readEditionName,
+  readPlan,
+} from "./planColumns.server";
+import { DAY_ORDERS, type DayOrder, readDate } from "./planDate.server";
 import {
   deleteBacklogRow,
   deletePlanRow,
@@ -13,27 +31,9 @@ import {
   savePlanText,
   updatePlanRow,
 } from "./planRows.data.server";
-import { dayOfGame, numberOfDay } from "~/editions/calendar";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
-import { todayOf } from "~/editions/calendar.server";
-import { DAY_ORDERS, type DayOrder, readDate } from "./planDate.server";
-import {
-  type AskedReading,
-  MAX_PLAN_LINES,
-  MAX_WORD,
-  PLAN_COLUMNS,
-  type PlanColumn,
-  type PlanFile,
-  type PlanLine,
-  readEditionName,
-  readPlan,
-} from "./planColumns.server";
-import { ENCODINGS, type Encoding, isOtherFile, type Separator, SEPARATORS } from "./csv.server";
+import type { PlanRefusal } from "./schedule.refusals";
 import { chooseAll, chooseNext, inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 import { MAX_LIST } from "./scheduleGame.server";
-import type { PlanRefusal } from "./schedule.refusals";
 
 /** Longest text of a plan, bytes. */
 export const MAX_PLAN_BYTES = 256 * 1024;

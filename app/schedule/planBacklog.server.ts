@@ -1,4 +1,15 @@
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
+import { type Ease, easeOf } from "~/words/difficulty.server";
+import type { DisplayedWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
+import { checkGames } from "./check.server";
+import type { WordCheck } from "./finding.server";
+import { isFromAutopilot } from "./plan.server";
+import { MAX_PLAN_LINES } from "./planColumns.server";
 import {
   countPlanRows,
   insertPlanRows,
@@ -8,17 +19,6 @@ import {
   type PlanRow,
   takeFromBacklog,
 } from "./planRows.data.server";
-import { dayOfGame, numberOfDay } from "~/editions/calendar";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import type { DisplayedWord } from "~/words/displayedWord";
-import type { App, TransactionApp } from "~/app";
-import { toDisplayed } from "~/words/displayForms.server";
-import { type Ease, easeOf } from "~/words/difficulty.server";
-import { checkGames } from "./check.server";
-import type { WordCheck } from "./finding.server";
-import { isFromAutopilot } from "./plan.server";
-import { MAX_PLAN_LINES } from "./planColumns.server";
 import { inTransaction, openDraft, readSecret } from "./scheduleDraft.server";
 
 /** How many words get a day at once, at most. */

@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import papaparse from "papaparse";
 import { describe, expect, it } from "vitest";
-import { type AskedReading, readEditionName, readPlan, writePlan } from "./planColumns.server";
 import { SEPARATORS, writeTable } from "./csv.server";
+import { type AskedReading, readEditionName, readPlan, writePlan } from "./planColumns.server";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, asked?: AskedReading) => readPlan(bytesOf(text), asked);

@@ -1,8 +1,6 @@
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
 import { LANGUAGES } from "~/editions/languages";
 import { foldAccents } from "~/vectors/spelling.server";
-import { mendText, trimItem } from "./listText.server";
-import { findSlashedDates, isDateLike, isWeekday, MAX_DATE, type SlashedDates } from "./planDate.server";
 import {
   decodeText,
   type Encoding,
@@ -15,6 +13,8 @@ import {
   type TableRow,
   writeTable,
 } from "./csv.server";
+import { mendText, trimItem } from "./listText.server";
+import { findSlashedDates, isDateLike, isWeekday, MAX_DATE, type SlashedDates } from "./planDate.server";
 
 const NAMED_COLUMNS = ["date", "word", "edition", "note"] as const;
 /**

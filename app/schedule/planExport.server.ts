@@ -1,8 +1,8 @@
-import { listAttributedGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import { type Edition } from "~/editions/editions";
+import { listAttributedGames } from "~/play/games.data.server";
 import { displayOf } from "~/words/displayedWord";
-import type { App } from "~/app";
 import { toDisplayed } from "~/words/displayForms.server";
 import { notesOfDays } from "./planNotes.server";
 

@@ -1,3 +1,8 @@
+import type { TransactionApp } from "~/app";
+import { dayOfGame, numberOfDay } from "~/editions/calendar";
+import type { Edition } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
+import { understandWord } from "~/words/understandWord.server";
 import {
   deletePlanRow,
   insertPlanRows,
@@ -6,11 +11,6 @@ import {
   type PlanRow,
   updatePlanRow,
 } from "./planRows.data.server";
-import { dayOfGame, numberOfDay } from "~/editions/calendar";
-import type { Edition } from "~/editions/editions";
-import { isRefused } from "~/platform/refusal";
-import type { TransactionApp } from "~/app";
-import { understandWord } from "~/words/understandWord.server";
 
 /*
  * The notes of plans are rows of the state `planned`, each for a day and the word that the day had then. A note is shown while its

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { listGamesAt } from "~/play/games.data.server";
-import { listPlanRows, type PlanRow } from "./planRows.data.server";
+import type { App } from "~/app";
 import { numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import { type DisplayedWord, displayOf } from "~/words/displayedWord";
-import type { App } from "~/app";
-import { toDisplayed } from "~/words/displayForms.server";
+import { listGamesAt } from "~/play/games.data.server";
 import type { Ease } from "~/words/difficulty.server";
+import { type DisplayedWord, displayOf } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
 import { offeredWords } from "~/words/offeredWords.server";
 import { checkGames } from "./check.server";
 import type { Finding, GameOnDay, WordCheck } from "./finding.server";
 import { findSeededRows, isFromAutopilot, isFromBacklog } from "./plan.server";
 import { type DayOrder, readDate } from "./planDate.server";
+import { listPlanRows, type PlanRow } from "./planRows.data.server";
+import type { PlanRowRefusal } from "./schedule.refusals";
 import {
   chooseAll,
   findKeeper,
@@ -23,7 +24,6 @@ import {
   type ScheduleDraft,
 } from "./scheduleDraft.server";
 import { type Instead, onDay } from "./scheduledWords.server";
-import type { PlanRowRefusal } from "./schedule.refusals";
 
 /** A typed day later than this from the first game that may change on may be a slip, days. */
 const FAR_DAYS = 400;

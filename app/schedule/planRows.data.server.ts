@@ -1,9 +1,9 @@
 import type { Selectable, Updateable } from "kysely";
+import { type Actor, actorOf } from "~/audit/actor";
+import type { Edition } from "~/editions/editions";
+import type { Db } from "~/platform/database/db.server";
 import { isoTime } from "~/platform/isoTime.server";
 import type { Schema } from "../../db/schema";
-import type { Edition } from "~/editions/editions";
-import { type Actor, actorOf } from "~/audit/actor";
-import type { Db } from "~/platform/database/db.server";
 
 /** SQLite allows 32,766 bound values per statement; a row has twelve. */
 const ROWS_PER_STATEMENT = 500;

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
-import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "./planRows.data.server";
 import { dayOfGame, numberOfDay } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
 import { findSeededRows } from "./plan.server";
 import { keepNote } from "./planNotes.server";
 import { fingerprintOf, isInPlace } from "./planPreview.server";
+import { deletePlanRow, listPlanRows, type PlanRow, updatePlanRow } from "./planRows.data.server";
+import type { PlanRowRefusal } from "./schedule.refusals";
 import {
   chooseAll,
   inTransaction,
@@ -19,7 +20,6 @@ import {
   type ScheduleDraft,
   settleDraft,
 } from "./scheduleDraft.server";
-import type { PlanRowRefusal } from "./schedule.refusals";
 
 /** A row that is to go in, with its game as the preview has shown it. */
 export interface PickedRow {

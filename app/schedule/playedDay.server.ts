@@ -1,8 +1,8 @@
-import type { DailyGame } from "~/editions/gameRef";
-import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
+import type { DailyGame } from "~/editions/gameRef";
 import { playedOnDay } from "~/play/played.server";
+import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { easeOf } from "~/words/difficulty.server";
 import { findScheduled } from "./upcoming.server";
 

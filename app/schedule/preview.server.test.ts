@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import type { DailyGame } from "~/editions/gameRef";
-import { hasWord } from "~/play/log";
-import { isRefused } from "~/platform/refusal";
-import { memoryPlayStore, NOON_OF_JUNIOR_1, openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
+import type { DailyGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { showBonus } from "~/play/bonus.server";
+import { insertGames } from "~/play/games.data.server";
+import { hasWord } from "~/play/log";
 import { giveUp, takeHint, type Turn } from "~/play/turn.server";
+import { memoryPlayStore, NOON_OF_JUNIOR_1, openRealApp } from "../../tests/fixtures/app";
 import { previewPlay } from "./preview.server";
 
 /** Past games, which a player can open. The letters of "gardening" make enough words for a round, those of "ocean" are too few. */

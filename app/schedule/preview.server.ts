@@ -1,13 +1,13 @@
+import type { App } from "~/app";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { DisplayedWord } from "~/words/displayedWord";
-import type { App } from "~/app";
 import { answersAround } from "~/play/bonus.server";
 import { hint } from "~/play/hint.server";
 import { findSecret, nearestOf, openSecret, toHundredths } from "~/play/openGame.server";
+import type { OpenSecret } from "~/play/openSecret.server";
+import type { DisplayedWord } from "~/words/displayedWord";
 import { toDisplayed } from "~/words/displayForms.server";
 import { foldSameStem } from "~/words/sameStem.server";
-import type { OpenSecret } from "~/play/openSecret.server";
 
 /** How many hints and nearest words are shown. */
 const HINTS = 3;

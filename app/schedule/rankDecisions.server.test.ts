@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { addOddCounts } from "~/words/oddNeighbors.data.server";
-import { encodeCustomCode } from "~/play/customCode";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
 import { isRefused, refuse } from "~/platform/refusal";
+import { encodeCustomCode } from "~/play/customCode";
+import { insertGames } from "~/play/games.data.server";
+import { nearestWords } from "~/play/nearest.server";
+import { nearestOf, openGame } from "~/play/openGame.server";
+import { anagramsAround } from "~/play/requestedWord.server";
+import { addOddCounts } from "~/words/oddNeighbors.data.server";
+import { oddNeighbors } from "~/words/oddNeighbors.server";
 import {
   DAY,
   memoryPlayStore,
@@ -19,12 +25,6 @@ import {
 } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { newStaff } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
-import { nearestOf, openGame } from "~/play/openGame.server";
-import { nearestWords } from "~/play/nearest.server";
-import { anagramsAround } from "~/play/requestedWord.server";
-import { oddNeighbors } from "~/words/oddNeighbors.server";
 import { dismissOddNeighbor } from "./oddReports.server";
 import { giveBackToRanks, takeOutOfRanks, takenOutWords } from "./rankDecisions.server";
 

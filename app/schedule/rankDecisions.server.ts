@@ -1,15 +1,15 @@
+import type { StaffActor } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { appendAudit } from "~/audit/audit.data.server";
-import { findIsOut, listTakenOut, saveRankDecision } from "~/words/rankDecisions.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
 import { type Edition, editionsIn, widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { refuse, type Refused } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { StaffActor } from "~/account/staffActor.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
+import { refuse, type Refused } from "~/platform/refusal";
 import { toDisplayed } from "~/words/displayForms.server";
-import { firstOpenNumber } from "./scheduleDraft.server";
+import { findIsOut, listTakenOut, saveRankDecision } from "~/words/rankDecisions.data.server";
 import type { DecisionRefusal } from "./schedule.refusals";
+import { firstOpenNumber } from "./scheduleDraft.server";
 
 export type RankOutcome = { readonly type: "done"; readonly word: string } | Refused<DecisionRefusal>;
 

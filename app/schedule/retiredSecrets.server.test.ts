@@ -2,15 +2,15 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listGames } from "~/play/games.data.server";
-import { REPEAT_GAP } from "~/editions/calendar";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
+import { REPEAT_GAP } from "~/editions/calendar";
 import { currentGame } from "~/editions/calendar.server";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { listGames } from "~/play/games.data.server";
 import { giveUp, showGame, submitGuess, takeHint } from "~/play/turn.server";
-import { checkSecret, type SeedReport, seedSchedule } from "./seed.server";
 import type { WordLists } from "~/words/wordLists.server";
+import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
+import { checkSecret, type SeedReport, seedSchedule } from "./seed.server";
 
 /** Noon UTC of a day on which every edition has past games. */
 const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;

@@ -1,5 +1,5 @@
-import type { RefusalTable } from "~/platform/refusal";
 import { GAME_REFUSALS } from "~/editions/calendar.refusals";
+import type { RefusalTable } from "~/platform/refusal";
 import { STEP_REFUSALS } from "~/play/turn.refusals";
 import { GAME_WORD_REFUSALS, WORD_REFUSALS } from "~/words/word.refusals";
 

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { TransactionApp, App } from "~/app";
 import type { Actor, StoredChoice } from "~/audit/actor";
 import { appendAudit, type AuditAction, findBatch, type NewAuditEntry } from "~/audit/audit.data.server";
-import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/play/games.data.server";
 import { REPEAT_GAP } from "~/editions/calendar";
-import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { refuse, type Refused, type Result, isRefused } from "~/platform/refusal";
-import type { TransactionApp, App } from "~/app";
 import { gameNumberAt } from "~/editions/calendar.server";
+import { type Edition, EDITION_FACTS } from "~/editions/editions";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { refuse, type Refused, type Result, isRefused } from "~/platform/refusal";
+import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/play/games.data.server";
+import { understandWord } from "~/words/understandWord.server";
+import { toWord } from "~/words/word";
 import { carryNotes } from "./planNotes.server";
+import type { SecretRefusal } from "./schedule.refusals";
 import { lastSeeded, planSecrets, checkSecret } from "./seed.server";
 import { listNotedWords, type NotedWord } from "./wordNotes.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { toWord } from "~/words/word";
-import { understandWord } from "~/words/understandWord.server";
-import type { SecretRefusal } from "./schedule.refusals";
 
 /**
  * How long before its rollover a game is closed to changes, milliseconds. A change that began before the rollover could

@@ -1,18 +1,17 @@
+import SQLite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findGame, insertGames, listGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
+import { findGame, insertGames, listGames } from "~/play/games.data.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { isOnSqlite } from "../../tests/fixtures/database";
-import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import { editor as actor } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { DAYS_AHEAD, seedSchedule } from "./seed.server";
+import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import {
   clearGame,
   MAX_UPCOMING,
@@ -21,6 +20,7 @@ import {
   scheduleWords,
   upcomingGames,
 } from "./scheduleGame.server";
+import { DAYS_AHEAD, seedSchedule } from "./seed.server";
 
 const DAY_MS = 86_400_000;
 /** Words outside the list of secrets that the tests seed from. */

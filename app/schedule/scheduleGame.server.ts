@@ -1,10 +1,11 @@
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
-import { type Game, listGames } from "~/play/games.data.server";
+import { currentGame } from "~/editions/calendar.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
+import { type Game, listGames } from "~/play/games.data.server";
+import type { LIST_WORD_REFUSALS } from "./schedule.refusals";
 import {
   checkOpen,
   chooseInDraft,
@@ -19,7 +20,6 @@ import {
   inTransaction,
   readSecret,
 } from "./scheduleDraft.server";
-import type { LIST_WORD_REFUSALS } from "./schedule.refusals";
 
 export const MAX_UPCOMING = 100;
 export const MAX_LATEST = 20;

@@ -1,9 +1,9 @@
-import { listScheduledGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { dayOfGame } from "~/editions/calendar";
 import type { Edition } from "~/editions/editions";
-import type { WordMatch } from "~/vectors/vectors.server";
-import type { App } from "~/app";
+import { listScheduledGames } from "~/play/games.data.server";
 import { findSecret } from "~/play/openGame.server";
+import type { WordMatch } from "~/vectors/vectors.server";
 import type { GameOnDay } from "./finding.server";
 import { firstOpenNumber } from "./scheduleDraft.server";
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { REPEAT_GAP } from "~/editions/calendar";
-import { repetitions } from "../../tests/fixtures/schedule";
 import { openTestApp } from "../../tests/fixtures/app";
+import { repetitions } from "../../tests/fixtures/schedule";
 import { TINY_HIDDEN, TINY_STOPWORDS, TINY_WORDS } from "../../tests/fixtures/vectors";
 import { planSecrets } from "./seed.server";
 

@@ -1,12 +1,12 @@
+import SQLite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import { REPEAT_GAP } from "~/editions/calendar";
 import { byEdition, EDITIONS } from "~/editions/editions";
-import { insertGames, listGames, replaceGame } from "~/play/games.data.server";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
+import { insertGames, listGames, replaceGame } from "~/play/games.data.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { isOnSqlite } from "../../tests/fixtures/database";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";

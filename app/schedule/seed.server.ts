@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
+import type { App, TransactionApp } from "~/app";
 import { SERVER_ACTOR } from "~/audit/actor";
 import { appendAudit, type NewAuditEntry } from "~/audit/audit.data.server";
-import { keepBlockedChoices } from "~/words/verdicts.data.server";
-import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/play/games.data.server";
-import { listNotedWords, type NotedWord } from "./wordNotes.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
 import { REPEAT_GAP } from "~/editions/calendar";
-import { EDITION_FACTS, EDITIONS, type Edition } from "~/editions/editions";
-import { refuse, type Refused } from "~/platform/refusal";
-import { keyedShuffle } from "~/platform/crypto/seal.server";
-import type { App, TransactionApp } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
+import { EDITION_FACTS, EDITIONS, type Edition } from "~/editions/editions";
+import { keyedShuffle } from "~/platform/crypto/seal.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { refuse, type Refused } from "~/platform/refusal";
+import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/play/games.data.server";
 import { findSecret } from "~/play/openGame.server";
 import { isSecondOfSpelling } from "~/words/displayForms.server";
-import { createSpacing } from "./spacing.server";
+import { keepBlockedChoices } from "~/words/verdicts.data.server";
 import type { SecretRefusal } from "./schedule.refusals";
+import { createSpacing } from "./spacing.server";
+import { listNotedWords, type NotedWord } from "./wordNotes.data.server";
 
 /** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { insertNote } from "./wordNotes.data.server";
-import { listGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import { REPEAT_GAP } from "~/editions/calendar";
 import type { EDITIONS } from "~/editions/editions";
+import { listGames } from "~/play/games.data.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
 import { nearnessWithin, MAX_NEAR_DAYS } from "./nearness";
 import { seedSchedule } from "./seed.server";
+import { insertNote } from "./wordNotes.data.server";
 
 const secretsOf = async (app: App, edition: (typeof EDITIONS)[number]) =>
   (await listGames(app.db, { edition, from: 1, to: 100_000 })).map(({ secret }) => secret);

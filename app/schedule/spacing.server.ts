@@ -1,5 +1,5 @@
-import type { Edition } from "~/editions/editions";
 import type { TransactionApp } from "~/app";
+import type { Edition } from "~/editions/editions";
 import { findSecret } from "~/play/openGame.server";
 import { leastSimilarity, MAX_NEAR_DAYS } from "./nearness";
 

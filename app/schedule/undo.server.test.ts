@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { staffActorOf } from "~/account/staffActor.server";
+import { actorOf } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
-import { replaceGame } from "~/play/games.data.server";
-import { insertOddCounts, listOdd } from "~/words/oddNeighbors.data.server";
 import { isRefused } from "~/platform/refusal";
+import { replaceGame } from "~/play/games.data.server";
+import { auditLog } from "~/portal/auditLog.server";
+import { insertOddCounts, listOdd } from "~/words/oddNeighbors.data.server";
 import { DAY, NOON_OF_GAME_7 } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, editor as actor, newMember, newStaff } from "../../tests/fixtures/members";
 import { edition, FREE_WORDS, useSeededApp } from "../../tests/fixtures/seededApp";
-import { actorOf } from "~/audit/actor";
-import { auditLog } from "~/portal/auditLog.server";
-import { staffActorOf } from "~/account/staffActor.server";
 import { makeBlindTry } from "./blindTries.server";
 import { moveGame } from "./moveGame.server";
 import { addOccasion, occasionsOn, removeOccasion } from "./occasions.server";
@@ -17,8 +17,8 @@ import { dismissOddNeighbor } from "./oddReports.server";
 import { takeOutOfRanks } from "./rankDecisions.server";
 import { clearGame, scheduleWords } from "./scheduleGame.server";
 import { findUndo, undoChange, withUndo } from "./undo.server";
-import { addNote, notesOf, removeNote } from "./wordNotes.server";
 import { blockWord } from "./verdicts.server";
+import { addNote, notesOf, removeNote } from "./wordNotes.server";
 
 const [first = "", second = "", third = ""] = FREE_WORDS;
 

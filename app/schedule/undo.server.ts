@@ -1,8 +1,9 @@
+import type { StaffActor } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { findBatch, findChange, findNextAction, type LoggedChange } from "~/audit/audit.data.server";
 import type { DailyGame } from "~/editions/gameRef";
 import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { StaffActor } from "~/account/staffActor.server";
+import type { UndoRefusal } from "./schedule.refusals";
 import type { Logged } from "./scheduleDraft.server";
 import {
   type GameEntry,
@@ -15,7 +16,6 @@ import {
   WHY_NOT,
 } from "./undoGames.server";
 import { type RemovalRefusal, REMOVALS } from "./undoRemovals.server";
-import type { UndoRefusal } from "./schedule.refusals";
 
 /** The entry of a change that has removed something, with how it is put back. Undefined: it has not. */
 function removalOf({ entries: [entry] }: LoggedChange) {

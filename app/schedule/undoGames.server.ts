@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { App, TransactionApp } from "~/app";
 import type { Actor } from "~/audit/actor";
 import type { AuditAction, AuditEntry, LoggedChange } from "~/audit/audit.data.server";
-import { type ScheduledGame, listScheduledGames } from "~/play/games.data.server";
 import { byEdition, type Edition, EDITIONS } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { refuse, type Refused, type Result, isRefused } from "~/platform/refusal";
-import type { App, TransactionApp } from "~/app";
+import { type ScheduledGame, listScheduledGames } from "~/play/games.data.server";
+import type { UndoRefusal } from "./schedule.refusals";
 import {
   changeOnce,
   clearInDraft,
@@ -21,7 +22,6 @@ import {
   settleDraft,
 } from "./scheduleDraft.server";
 import { canStay, checkSecret } from "./seed.server";
-import type { UndoRefusal } from "./schedule.refusals";
 
 /** An entry of the log about a game. */
 export type GameEntry = AuditEntry & { readonly edition: Edition; readonly number: number };

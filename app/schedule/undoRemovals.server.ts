@@ -1,15 +1,15 @@
+import type { StaffActor } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { type AuditAction, type AuditEntry, findLastEntry } from "~/audit/audit.data.server";
 import type { Language } from "~/editions/languages";
 import { refuse, type Result } from "~/platform/refusal";
-import type { App } from "~/app";
-import type { StaffActor } from "~/account/staffActor.server";
-import { addOccasion, findSameOccasion, readLoggedOccasion } from "./occasions.server";
 import type { NewOccasion } from "./occasions.data.server";
+import { addOccasion, findSameOccasion, readLoggedOccasion } from "./occasions.server";
 import { restoreOddNeighbor } from "./oddReports.server";
+import type { OccasionRefusal, DecisionRefusal, UndoRefusal, NoteRefusal } from "./schedule.refusals";
 import type { Logged } from "./scheduleDraft.server";
 import type { UndoState } from "./undoGames.server";
 import { addNote, notesOf, readLoggedNote } from "./wordNotes.server";
-import type { OccasionRefusal, DecisionRefusal, UndoRefusal, NoteRefusal } from "./schedule.refusals";
 
 /** How what was removed is put back, of which the log keeps what there was. */
 interface Removal {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { ana, newMember } from "../../tests/fixtures/members";
-import { TINY_WORDS } from "../../tests/fixtures/vectors";
+import { deleteAccount } from "~/account/deleteAccount.server";
 import type { App } from "~/app";
 import { actorOf } from "~/audit/actor";
 import { gameSpan } from "~/editions/calendar.server";
-import { deleteAccount } from "~/account/deleteAccount.server";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { BUILT_IN_EDITIONS } from "../../tests/fixtures/editions";
+import { ana, newMember } from "../../tests/fixtures/members";
+import { TINY_WORDS } from "../../tests/fixtures/vectors";
+import { coverage } from "./coverage.server";
 import { scheduleGame, scheduleWords } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
-import { coverage } from "./coverage.server";
 import { findUpcoming, listUpcoming, UPCOMING_SIZE } from "./upcoming.server";
-import { BUILT_IN_EDITIONS } from "../../tests/fixtures/editions";
 
 const words = TINY_WORDS.slice(-500, -400);
 

@@ -1,9 +1,9 @@
-import { type AttributedGame, countGames, listAttributedGames } from "~/play/games.data.server";
+import type { App } from "~/app";
+import { currentGame, gameSpan } from "~/editions/calendar.server";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import type { App } from "~/app";
 import { toListPage } from "~/platform/listPage";
-import { currentGame, gameSpan } from "~/editions/calendar.server";
+import { type AttributedGame, countGames, listAttributedGames } from "~/play/games.data.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { notesOfGames } from "./planNotes.server";
 

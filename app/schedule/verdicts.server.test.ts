@@ -1,14 +1,23 @@
+import type { KyselyPlugin } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findGame, insertGames, replaceGame } from "~/play/games.data.server";
-import { addMissedCounts } from "~/words/missedWords.data.server";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import type { DailyGame } from "~/editions/gameRef";
-import type { GuessLog } from "~/play/guess";
 import { isRefused, refuse } from "~/platform/refusal";
+import { findGame, insertGames, replaceGame } from "~/play/games.data.server";
+import type { GuessLog } from "~/play/guess";
+import { hint } from "~/play/hint.server";
+import { nearestWords } from "~/play/nearest.server";
+import { openGame } from "~/play/openGame.server";
+import { showGame, submitGuess } from "~/play/turn.server";
 import { Forms } from "~/vectors/forms.server";
+import { addMissedCounts } from "~/words/missedWords.data.server";
+import { missedWords } from "~/words/missedWords.server";
+import { offeredWords } from "~/words/offeredWords.server";
+import { openWordAdditions } from "~/words/wordAdditions.server";
 import {
   GAME_7,
   memoryPlayStore,
@@ -20,18 +29,9 @@ import {
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newStaff } from "../../tests/fixtures/members";
 import { writeTinyPack } from "../../tests/fixtures/vectors";
-import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
-import { hint } from "~/play/hint.server";
-import { openGame } from "~/play/openGame.server";
-import { showGame, submitGuess } from "~/play/turn.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { seedSchedule } from "./seed.server";
 import { findUpcoming } from "./upcoming.server";
-import { missedWords } from "~/words/missedWords.server";
-import { nearestWords } from "~/play/nearest.server";
-import { offeredWords } from "~/words/offeredWords.server";
-import { openWordAdditions } from "~/words/wordAdditions.server";
 import {
   acceptedForms,
   acceptForm,

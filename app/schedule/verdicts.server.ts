@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
+import type { StaffActor } from "~/account/staffActor.server";
+import type { App } from "~/app";
 import { appendAudit, type AuditAction } from "~/audit/audit.data.server";
-import { isMissed } from "~/words/missedWords.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/words/verdicts.data.server";
 import { widestEdition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import type { Language } from "~/editions/languages";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import { isLikelyWord, toWord } from "~/words/word";
-import type { App } from "~/app";
-import type { StaffActor } from "~/account/staffActor.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
-import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
 import { toDisplayed } from "~/words/displayForms.server";
 import { firstDayKept } from "~/words/keptCounts.server";
+import { isMissed } from "~/words/missedWords.data.server";
 import { understandWord } from "~/words/understandWord.server";
+import { countVerdicts, findVerdict, listVerdicts, saveVerdict, type WordVerdict } from "~/words/verdicts.data.server";
+import { isLikelyWord, toWord } from "~/words/word";
+import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
 import type { DecisionRefusal } from "./schedule.refusals";
 
 export type VerdictOutcome =

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
+import type { App } from "~/app";
+import { isRefused } from "~/platform/refusal";
 import { insertGames } from "~/play/games.data.server";
 import { addMissedCounts } from "~/words/missedWords.data.server";
 import { addOddCounts } from "~/words/oddNeighbors.data.server";
-import { isRefused } from "~/platform/refusal";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { newStaff } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { type StaffActor, staffActorOf } from "~/account/staffActor.server";
 import { takeOutOfRanks } from "./rankDecisions.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { acceptForm, blockWord } from "./verdicts.server";

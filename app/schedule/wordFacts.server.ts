@@ -1,24 +1,24 @@
-import { listMissed, listMissedDays } from "~/words/missedWords.data.server";
-import { listOdd } from "~/words/oddNeighbors.data.server";
-import { listTakenOut } from "~/words/rankDecisions.data.server";
-import { findStandingVerdict } from "~/words/verdicts.data.server";
+import type { App } from "~/app";
 import { type Edition, editionsIn, widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { isRefused } from "~/platform/refusal";
-import type { DisplayedWord } from "~/words/displayedWord";
-import { toWord } from "~/words/word";
+import { openSecret } from "~/play/openGame.server";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { isOneLetterFrom } from "~/vectors/spelling.server";
-import type { App } from "~/app";
-import { firstDayKept } from "~/words/keptCounts.server";
-import { openSecret } from "~/play/openGame.server";
-import { toDisplayed } from "~/words/displayForms.server";
-import { offeredWords } from "~/words/offeredWords.server";
-import { understandWord } from "~/words/understandWord.server";
 import { easeOf } from "~/words/difficulty.server";
+import type { DisplayedWord } from "~/words/displayedWord";
+import { toDisplayed } from "~/words/displayForms.server";
+import { firstDayKept } from "~/words/keptCounts.server";
+import { listMissed, listMissedDays } from "~/words/missedWords.data.server";
+import { listOdd } from "~/words/oddNeighbors.data.server";
+import { offeredWords } from "~/words/offeredWords.server";
+import { listTakenOut } from "~/words/rankDecisions.data.server";
+import { understandWord } from "~/words/understandWord.server";
+import { findStandingVerdict } from "~/words/verdicts.data.server";
+import { toWord } from "~/words/word";
 import { glossesOf } from "./checkMeanings.server";
-import { notesOf } from "./wordNotes.server";
 import type { WordNote } from "./wordNotes.data.server";
+import { notesOf } from "./wordNotes.server";
 import { usesOf } from "./wordUses.server";
 
 /** Everything that staff may want to know about one word. It names secrets of games to come. */

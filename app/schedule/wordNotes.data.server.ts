@@ -1,8 +1,8 @@
-import type { Schema } from "../../db/schema";
-import type { Language } from "~/editions/languages";
 import { joinedActor } from "~/audit/actor";
-import type { Db } from "~/platform/database/db.server";
 import { findActorId } from "~/audit/audit.data.server";
+import type { Language } from "~/editions/languages";
+import type { Db } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 
 export type NoteKind = Schema["word_note"]["kind"];
 

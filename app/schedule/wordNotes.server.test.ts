@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteMember } from "~/account/members.data.server";
+import { type Actor, actorOf } from "~/audit/actor";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { auditEntries } from "../../tests/fixtures/audit";
 import { ana, newMember } from "../../tests/fixtures/members";
-import { type Actor, actorOf } from "~/audit/actor";
-import { deleteMember } from "~/account/members.data.server";
 import { addNote, MAX_NOTE_LENGTH, notesOf, removeNote } from "./wordNotes.server";
 
 describe("notes on words", () => {

@@ -1,15 +1,15 @@
+import type { App, TransactionApp } from "~/app";
 import type { Actor, StoredChoice } from "~/audit/actor";
 import { appendAudit } from "~/audit/audit.data.server";
-import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "./wordNotes.data.server";
 import { widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import { toWord } from "~/words/word";
 import { isoTime } from "~/platform/isoTime.server";
-import type { App, TransactionApp } from "~/app";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { understandWord } from "~/words/understandWord.server";
-import { changeOnce, type Logged } from "./scheduleDraft.server";
+import { toWord } from "~/words/word";
 import type { NoteRefusal } from "./schedule.refusals";
+import { changeOnce, type Logged } from "./scheduleDraft.server";
+import { deleteNote, findNote, insertNote, listNotes, type NoteKind, type WordNote } from "./wordNotes.data.server";
 
 /** Longest text of a note, characters. */
 export const MAX_NOTE_LENGTH = 300;

@@ -1,10 +1,10 @@
-import { type AttributedGame, listGamesAmong, listSecrets } from "~/play/games.data.server";
-import { editionsIn, widestEdition } from "~/editions/editions";
-import type { Language } from "~/editions/languages";
-import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
+import { editionsIn, widestEdition } from "~/editions/editions";
+import type { Language } from "~/editions/languages";
+import { type AttributedGame, listGamesAmong, listSecrets } from "~/play/games.data.server";
 import { takenOutRows } from "~/play/openGame.server";
+import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { toDisplayed } from "~/words/displayForms.server";
 import { rankIn } from "~/words/nearLists.server";
 import { haveSameStem } from "~/words/sameStem.server";

@@ -1,6 +1,6 @@
+import type { App } from "~/app";
 import type { Language } from "~/editions/languages";
 import type { Body } from "~/platform/http/body.server";
-import type { App } from "~/app";
 import type { CookieJar } from "./cookieJar.request.server";
 
 /** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */

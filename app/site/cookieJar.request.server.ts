@@ -1,5 +1,5 @@
-import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 
 export interface NewCookie {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isPostgres } from "../../db/migrations/dialect";
 import type { Db } from "~/platform/database/db.server";
+import { isPostgres } from "../../db/migrations/dialect";
 
 /** The clock of the database, milliseconds since 1970. All processes have the same. */
 export async function readClock(db: Db): Promise<number> {

@@ -1,8 +1,8 @@
-import { listKeysInUse, readClock, storeKeysInUse } from "./keysInUse.data.server";
-import { inWriteTransaction } from "~/platform/database/db.server";
-import { differentKeys, fingerprintOf } from "~/platform/crypto/keys.server";
-import { isoTime } from "~/platform/isoTime.server";
 import type { App } from "~/app";
+import { differentKeys, fingerprintOf } from "~/platform/crypto/keys.server";
+import { inWriteTransaction } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
+import { listKeysInUse, readClock, storeKeysInUse } from "./keysInUse.data.server";
 
 /** How often a process is to note that it uses its keys, milliseconds. */
 export const NOTE_KEYS_MS = 20_000;

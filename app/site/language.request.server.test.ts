@@ -1,7 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { languageOfPrefix } from "~/i18n/addresses";
 import type { App } from "~/app";
+import { languageOfPrefix } from "~/i18n/addresses";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
 import { requireLanguage } from "./language.request.server";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/acceptLanguage.server";
+import { isGamePage, isGiveUpPage, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "./context.request.server";
 import { readSettingsCookie } from "./settingsCookie.request.server";
 

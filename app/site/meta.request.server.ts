@@ -1,15 +1,15 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
+import { rolloverOf } from "~/editions/gameClock.server";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/editions/languages";
 import { isGamePage, oEmbedAddress, pathIn, readPath, SHARED_CLIMB, withQuery } from "~/i18n/addresses";
 import type messages from "~/i18n/en.json";
 import { i18nOf } from "~/i18n/i18n.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
-import { rolloverOf } from "~/editions/gameClock.server";
-import { sitePicture } from "./socialPicture.request.server";
 import type { RequestContext } from "./context.request.server";
 import { isListed } from "./crawlers.request.server";
 import { isEmbeddable, originOf } from "./siteFacts.request.server";
+import { sitePicture } from "./socialPicture.request.server";
 
 /** The locale of each language in Open Graph form, with the region where most people speak it: "en_US". */
 const OPEN_GRAPH_LOCALES = new Map(

@@ -1,8 +1,8 @@
+import { currentGame } from "~/editions/calendar.server";
 import { toGameNumber, type GameRef, isDaily, toCustomGame } from "~/editions/gameRef";
 import { customAddress, editionNamed, gameAddress } from "~/i18n/addresses";
-import { currentGame } from "~/editions/calendar.server";
-import { refusalResponse } from "./refusal.request.server";
 import type { RequestContext } from "./context.request.server";
+import { refusalResponse } from "./refusal.request.server";
 
 /**
  * The game of a page beside that of the game: named by the query, by number or code, else today's.

@@ -1,10 +1,10 @@
+import type { App } from "~/app";
 import { EDITION_FACTS } from "~/editions/editions";
 import { embeddedEditionAt, isEmbeddedPage, pageAt, readPath } from "~/i18n/addresses";
 import { type Body, NO_BODY } from "~/platform/http/body.server";
-import type { App } from "~/app";
-import { appOfRequest } from "./requestLog.server";
 import type { RequestContext } from "./context.request.server";
 import { openCookieJar } from "./cookieJar.request.server";
+import { appOfRequest } from "./requestLog.server";
 
 type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { readonly body?: Body };
 

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
-import { NO_HEADER, textResponse } from "~/platform/http/sendResponse.server";
 import type { App } from "~/app";
+import { NO_HEADER, textResponse } from "~/platform/http/sendResponse.server";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.request.server";
 
 interface RenderedPage {

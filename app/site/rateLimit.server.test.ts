@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { ana } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { LIMITS } from "./rateLimit.server";
 import { requestReset } from "~/account/password.server";
 import { signUp } from "~/account/signUp.server";
+import type { App } from "~/app";
+import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { ana } from "../../tests/fixtures/members";
+import { LIMITS } from "./rateLimit.server";
 
 let opened: TestApp;
 let app: App;

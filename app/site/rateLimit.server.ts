@@ -1,6 +1,6 @@
-import { refuse, type Refused } from "~/platform/refusal";
 import { networkOf } from "~/platform/http/network.server";
 import type { Limit, Limiter } from "~/platform/limiter.server";
+import { refuse, type Refused } from "~/platform/refusal";
 import type { SecurityLog } from "~/platform/securityLog.server";
 
 const MINUTE = 60;

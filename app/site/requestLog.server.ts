@@ -1,6 +1,6 @@
+import type { App } from "~/app";
 import type { Log } from "~/platform/log.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
-import type { App } from "~/app";
 
 /** The app with logs that name a request, or the request that has opened a socket. Most requests write nothing to them. */
 export function appOfRequest(

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import { EDITION_FACTS, widestEdition } from "~/editions/editions";
 import { LANGUAGES } from "~/editions/languages";
+import { pathIn } from "~/i18n/addresses";
 import { formatCount } from "~/i18n/format";
 import { faqText, pageText } from "~/i18n/pageText.server";
-import type { App } from "~/app";
 import { openRealApp } from "../../tests/fixtures/app";
 import { contextOf } from "../../tests/fixtures/context";
 import { BUILT_IN_EDITIONS } from "../../tests/fixtures/editions";
-import { pathIn } from "~/i18n/addresses";
 import { textFactsOf } from "./siteFacts.request.server";
 
 let app: App;

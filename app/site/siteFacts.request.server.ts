@@ -1,16 +1,16 @@
 import { dayOfGame } from "~/editions/calendar";
+import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/editions/editions";
 import { beginsOnItsDay } from "~/editions/gameClock";
+import { rolloverOf } from "~/editions/gameClock.server";
 import type { Language } from "~/editions/languages";
 import { isAccountPage } from "~/i18n/accountPages";
 import { formatCount, formatDay } from "~/i18n/format";
-import { type Edition, EDITION_FACTS, EDITIONS, widestEdition } from "~/editions/editions";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { Condition, TextFacts } from "~/i18n/pageText";
 import { placeOf } from "~/i18n/places.server";
 import { rolloverTexts } from "~/i18n/rolloverText.server";
 import { isStaffPage } from "~/i18n/staffPages";
 import type { Env } from "~/platform/env.server";
-import { rolloverOf } from "~/editions/gameClock.server";
 import type { RequestContext } from "./context.request.server";
 
 /** The site's public origin, without a trailing slash. */

@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
-import { climbLevelsIn } from "~/words/climb";
-import { RINGS } from "~/words/closeness";
+import type { App } from "~/app";
+import { checkPlayable } from "~/editions/calendar.server";
 import { type Edition, EDITION_FACTS, hasOwnPage, toEdition } from "~/editions/editions";
 import { type GameRef, isDaily } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
 import { editionAt, pathIn, SHARED_CLIMB } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { drawSocialPicture, type SocialText } from "~/pictures/socialPicture.server";
 import { entityTag, hasContent } from "~/platform/http/entityTag.server";
 import { networkOf } from "~/platform/http/network.server";
-import { checkPlayable } from "~/editions/calendar.server";
-import type { App } from "~/app";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { climbLevelsIn } from "~/words/climb";
+import { RINGS } from "~/words/closeness";
 import type { RequestContext } from "./context.request.server";
 
 /** What a picture shows: the game that a link names, or the squares that a shared result has in its address. */

@@ -1,6 +1,6 @@
+import type { App } from "~/app";
 import { nextRollover } from "~/editions/calendar";
 import { entityTag, hasContent } from "~/platform/http/entityTag.server";
-import type { App } from "~/app";
 import type { RequestContext } from "./context.request.server";
 
 /** A file that changes when a game begins and is the same for everybody, or 304 when the client has it. */

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { siteDescription } from "./meta.request.server";
 import { editionAt, pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
+import { siteDescription } from "./meta.request.server";
 
 /** The web app manifest. The app starts at the game of the language. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { climbSentence } from "~/play/shareText";
-import { barLength } from "~/words/closeness";
-import { climbOf } from "~/words/climb";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
 import type { GameView } from "~/play/gameView";
+import { climbSentence } from "~/play/shareText";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { climbOf } from "~/words/climb";
+import { barLength } from "~/words/closeness";
 
 /** Height of the chart and its top and bottom margin, in pixels. */
 const HEIGHT = 140;

@@ -1,5 +1,5 @@
-import { barLength, heatOf } from "~/words/closeness";
 import type { Status } from "~/play/results";
+import { barLength, heatOf } from "~/words/closeness";
 
 /** Length of the arc of a game whose best word is not known, in percent. */
 const UNKNOWN_LENGTH = 30;

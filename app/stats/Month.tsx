@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
-import { TENTHS } from "~/play/played";
-import type { MonthAmongOthers } from "~/play/stats";
 import { formatShare } from "~/i18n/format";
 import { Tenths } from "~/lookBack/Tenths";
+import { TENTHS } from "~/play/played";
+import type { MonthAmongOthers } from "~/play/stats";
 
 /** How the player's games of the last 30 days stand among those of others. */
 export function Month({ month: { games, better, tenth } }: { month: MonthAmongOthers }) {

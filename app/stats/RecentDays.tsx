@@ -1,14 +1,14 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
+import { gameAddress } from "~/i18n/addresses";
+import { formatDay } from "~/i18n/format";
 import { type RecentDay, recentDays } from "~/play/recentDays";
 import type { PastGame, StatsDays } from "~/play/stats";
-import { gameAddress } from "~/i18n/addresses";
 import { currentResults } from "~/play/storedRecords.browser";
-import { formatDay } from "~/i18n/format";
-import { DayMark } from "./DayMark";
-import { useLanguage } from "~/ui/useLanguage";
 import { useBrowserValue } from "~/ui/useBrowserValue";
+import { useLanguage } from "~/ui/useLanguage";
+import { DayMark } from "./DayMark";
 
 interface RecentDaysProps {
   readonly edition: Edition;

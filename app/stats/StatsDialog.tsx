@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StatsView } from "~/play/statsView";
 import type { Edition } from "~/editions/editions";
 import { statsAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/ui/useLanguage";
+import type { StatsView } from "~/play/statsView";
 import { Dialog } from "~/ui/Dialog";
-import type { DialogRequest } from "~/ui/openDialog.browser";
 import { logEvent } from "~/ui/eventLog.browser";
+import type { DialogRequest } from "~/ui/openDialog.browser";
 import { notify } from "~/ui/toasts.browser";
+import { useLanguage } from "~/ui/useLanguage";
 import { StatsSheet } from "./StatsSheet";
 
 interface StatsDialogProps {

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { NO_STATS, type Stats, type StatsDays } from "~/play/stats";
 import type { Edition } from "~/editions/editions";
-import { formatResults } from "~/play/results";
 import { i18nOf } from "~/i18n/i18n.server";
+import { formatResults } from "~/play/results";
+import { NO_STATS, type Stats, type StatsDays } from "~/play/stats";
 import { elementsOf, factsOf, partOf, textOf } from "../../tests/support/html";
 import { EndingStats, StatsSheet } from "./StatsSheet";
 

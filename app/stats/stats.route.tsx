@@ -1,19 +1,19 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
-import { hasOwnPage } from "~/editions/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePath } from "~/ui/useLanguage";
-import { BackLink } from "~/ui/BackLink";
-import { useVisitor } from "~/ui/pageFacts";
+import { hasOwnPage } from "~/editions/editions";
 import { GamesFileSection } from "~/gamesFile/SaveGames";
-import { Way } from "~/ui/Way";
-import { Page } from "~/ui/Page";
-import { Island } from "~/ui/Island";
-import { StatsSheet } from "./StatsSheet";
-import { keyedMeta } from "~/site/meta.request.server";
-import { loadStatsPage } from "./statsPage.request.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
+import { keyedMeta } from "~/site/meta.request.server";
+import { BackLink } from "~/ui/BackLink";
+import { Island } from "~/ui/Island";
+import { Page } from "~/ui/Page";
+import { useVisitor } from "~/ui/pageFacts";
+import { usePath } from "~/ui/useLanguage";
+import { Way } from "~/ui/Way";
+import { loadStatsPage } from "./statsPage.request.server";
+import { StatsSheet } from "./StatsSheet";
 
 export { meta } from "~/ui/pageTitle";
 

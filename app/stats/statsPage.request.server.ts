@@ -1,15 +1,15 @@
+import { currentGame } from "~/editions/calendar.server";
 import { toGameNumber } from "~/editions/gameRef";
+import { editionNamed } from "~/i18n/addresses";
+import { isRefused } from "~/platform/refusal";
+import { playedMonth } from "~/play/played.server";
 import { formatResults } from "~/play/results";
 import type { StatsView } from "~/play/statsView";
-import { editionNamed } from "~/i18n/addresses";
-import type { RequestContext } from "~/site/context.request.server";
-import { readSettingsCookie } from "~/site/settingsCookie.request.server";
-import { currentGame } from "~/editions/calendar.server";
-import { playedMonth } from "~/play/played.server";
 import { showGame } from "~/play/turn.server";
-import { isRefused } from "~/platform/refusal";
-import { refusalResponse } from "~/site/refusal.request.server";
 import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { refusalResponse } from "~/site/refusal.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";
 
 /**

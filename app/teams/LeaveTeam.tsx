@@ -2,12 +2,12 @@ import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRig
 import { type ComponentPropsWithoutRef, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
-import { KEYS } from "~/ui/storageKeys.browser";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/ui/useLanguage";
-import { CsrfField } from "~/ui/visitor";
 import { ConfirmDialog } from "~/ui/ConfirmDialog";
 import { inPlace } from "~/ui/inPlace";
+import { KEYS } from "~/ui/storageKeys.browser";
+import { useLanguage } from "~/ui/useLanguage";
+import { CsrfField } from "~/ui/visitor";
 import { Way } from "~/ui/Way";
 
 interface LeaveFormProps extends ComponentPropsWithoutRef<"form"> {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import type { TeamEnd } from "./seatCookie.request.server";
 import { gameAddress } from "~/i18n/addresses";
 import { useLanguage } from "~/ui/useLanguage";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import type { TeamEnd } from "./seatCookie.request.server";
 
 /** Says that the player's team has ended, what its game was, and how it goes on from there. */
 export function TeamEnded({ teamEnd: { ended } }: { teamEnd: TeamEnd }) {

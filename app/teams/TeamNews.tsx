@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-import { displayOf } from "~/words/displayedWord";
-import type { GameView } from "~/play/gameView";
-import type { TeamNewsData } from "./teamPages.request.server";
 import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
+import type { GameView } from "~/play/gameView";
 import { proximityLabels } from "~/play/sentences";
-import { useLanguage } from "~/ui/useLanguage";
 import { useSettings } from "~/ui/SettingsProvider";
+import { useLanguage } from "~/ui/useLanguage";
+import { displayOf } from "~/words/displayedWord";
+import type { TeamNewsData } from "./teamPages.request.server";
 
 /** Name of the frame, for links into it. */
 const FRAME = "team-news";

@@ -2,24 +2,23 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { GameState, MatesGuesses } from "~/play/gameState.browser";
-import { matesBeside } from "./teamGame.browser";
-import { newRing } from "~/play/answer";
 import { EDITION_FACTS } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
-
-import { displayOf } from "~/words/displayedWord";
-import { nearestFirst } from "~/vectors/rating";
-import type { Guess } from "~/play/guess";
-import type { GameView, TeamInfo, TeamPlayer } from "~/play/gameView";
 import { teamsAddress } from "~/i18n/addresses";
+import { newRing } from "~/play/answer";
+import type { GameState, MatesGuesses } from "~/play/gameState.browser";
+import type { GameView, TeamInfo, TeamPlayer } from "~/play/gameView";
+import type { Guess } from "~/play/guess";
 import { closenessLabels, ringText } from "~/play/sentences";
 import { type Spoken, spokenScore, SpokenText, spokenWord } from "~/play/spoken";
-import { useLanguage } from "~/ui/useLanguage";
-import { useSettings } from "~/ui/SettingsProvider";
 import { COPIED_MS, CopyButton } from "~/ui/CopyButton";
+import { useSettings } from "~/ui/SettingsProvider";
+import { useLanguage } from "~/ui/useLanguage";
+import { nearestFirst } from "~/vectors/rating";
+import { displayOf } from "~/words/displayedWord";
 import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
+import { matesBeside } from "./teamGame.browser";
 import type { HeardOfTeam } from "./useTeamRoom";
 
 // What a game's page has of a team: late parts of the game.

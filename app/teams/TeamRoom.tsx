@@ -1,20 +1,20 @@
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type * as Room from "./room.browser";
-import type { TeamNews } from "./teamSocket.browser";
-import type { TeamInfo, TeamPlayer } from "~/play/gameView";
-import type { TeamRoomData } from "./teamPages.request.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "~/ui/useLanguage";
-import { useSite } from "~/ui/pageFacts";
+import type { TeamInfo, TeamPlayer } from "~/play/gameView";
 import { Invitation } from "~/ui/Invitation";
-import { ConnectionNote } from "./ConnectionNote";
-import { LeaveTeam } from "./LeaveTeam";
-import { useTeamRoom } from "./useTeamRoom";
+import { useSite } from "~/ui/pageFacts";
+import { useLanguage } from "~/ui/useLanguage";
 import { useNow } from "~/ui/useNow";
 import { Way } from "~/ui/Way";
 import { NAME, WithName } from "~/ui/WithName";
+import { ConnectionNote } from "./ConnectionNote";
+import { LeaveTeam } from "./LeaveTeam";
+import type * as Room from "./room.browser";
+import type { TeamRoomData } from "./teamPages.request.server";
+import type { TeamNews } from "./teamSocket.browser";
+import { useTeamRoom } from "./useTeamRoom";
 
 /** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
 export function TeamRoom({ room }: { room: TeamRoomData }) {

@@ -1,23 +1,23 @@
 import { Trans, useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/editions/editions";
-import { MAX_TYPED_CODE } from "~/play/joinCode";
-import { isRefused } from "~/platform/refusal";
-import type { RefusedForm } from "~/refusals";
-import type { TeamsPageData } from "./teamPages.request.server";
 import { teamsAddress } from "~/i18n/addresses";
-import { Island } from "~/ui/Island";
+import { isRefused } from "~/platform/refusal";
+import { MAX_TYPED_CODE } from "~/play/joinCode";
+import type { RefusedForm } from "~/refusals";
 import { BackLink } from "~/ui/BackLink";
-import { EditionSwitch } from "~/ui/EditionSwitch";
-import { useSite } from "~/ui/pageFacts";
-import { Page } from "~/ui/Page";
-import { useLanguage } from "~/ui/useLanguage";
 import { Choice } from "~/ui/Choice";
+import { EditionSwitch } from "~/ui/EditionSwitch";
 import { Field, Form } from "~/ui/Form";
+import { Island } from "~/ui/Island";
 import { Names } from "~/ui/Names";
+import { DoneNote, WrongNote } from "~/ui/notes";
+import { Page } from "~/ui/Page";
+import { useSite } from "~/ui/pageFacts";
 import { PlayerNameField } from "~/ui/PlayerNameField";
 import { Tabs } from "~/ui/Tabs";
-import { DoneNote, WrongNote } from "~/ui/notes";
+import { useLanguage } from "~/ui/useLanguage";
 import { TeamEnded } from "./TeamEnded";
+import type { TeamsPageData } from "./teamPages.request.server";
 import { TeamRoom } from "./TeamRoom";
 
 interface TeamsPageProps extends TeamsPageData {

@@ -1,13 +1,13 @@
-import { listRoomVersions } from "./teams.data.server";
-import { isRefused, type Refused } from "~/platform/refusal";
-import type { SocketPlayer } from "./socketPlayer.request.server";
 import type { App } from "~/app";
+import { isRefused, type Refused } from "~/platform/refusal";
 import { listPresent, markSeen } from "./presence.server";
-import { isActive, type Seat } from "./seat.server";
-import { type TeamEvent, type TeamPresence, teamTopic } from "./teamEvent";
-import { showTeam } from "./teamTurn.server";
-import { type Client, describe, toFrame } from "./socketClient.request.server";
 import type { RoomMessage, ServerMessage } from "./protocol.request.server";
+import { isActive, type Seat } from "./seat.server";
+import { type Client, describe, toFrame } from "./socketClient.request.server";
+import type { SocketPlayer } from "./socketPlayer.request.server";
+import { type TeamEvent, type TeamPresence, teamTopic } from "./teamEvent";
+import { listRoomVersions } from "./teams.data.server";
+import { showTeam } from "./teamTurn.server";
 
 interface Entrant {
   readonly seat: Seat;

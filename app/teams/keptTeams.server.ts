@@ -1,6 +1,6 @@
-import { deleteRoomsCreatedBefore, leaveTeamsOf, listTeamsOf } from "./teams.data.server";
-import { isoTime } from "~/platform/isoTime.server";
 import type { App, TransactionApp } from "~/app";
+import { isoTime } from "~/platform/isoTime.server";
+import { deleteRoomsCreatedBefore, leaveTeamsOf, listTeamsOf } from "./teams.data.server";
 
 const DAY_MS = 86_400_000;
 /** How long a team is kept, days: guests get its end into their statistics when they come back. */

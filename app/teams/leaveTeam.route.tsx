@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MessagePage } from "~/ui/MessagePage";
-import { LeaveForm } from "./LeaveTeam";
-import { pageMeta } from "~/site/meta.request.server";
 import { editionNamed, gamePath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
+import { pageMeta } from "~/site/meta.request.server";
+import { MessagePage } from "~/ui/MessagePage";
+import { LeaveForm } from "./LeaveTeam";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,7 +1,7 @@
-import { listSeenSince, updateSeen } from "./teams.data.server";
+import type { App } from "~/app";
 import { isoTime } from "~/platform/isoTime.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/app";
+import { listSeenSince, updateSeen } from "./teams.data.server";
 
 // Who of a team is here: whoever has given a sign of life lately.
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { GAME_REFUSALS } from "~/editions/calendar.refusals";
 import { EDITIONS } from "~/editions/editions";
 import { parseJson } from "~/platform/json";
 import { codesOf } from "~/platform/refusal";
-import { GUESS_ID } from "./teamTurn.server";
 import { BONUS_OPEN_REFUSALS, BONUS_WORD_REFUSALS } from "~/play/bonus.refusals";
-import { TEAM_REFUSALS } from "./team.refusals";
-import { GAME_REFUSALS } from "~/editions/calendar.refusals";
 import { STEP_REFUSALS } from "~/play/turn.refusals";
+import { TEAM_REFUSALS } from "./team.refusals";
+import { GUESS_ID } from "./teamTurn.server";
 
 /*
  * Messages are JSON objects with a `type`, one in each text frame. The schemas check what clients send, and make the types

@@ -1,12 +1,12 @@
-import { findSeat, type StoredSeat, updatePlayer } from "./teams.data.server";
-import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
-import { refuse, type Refused } from "~/platform/refusal";
-import { isoTime } from "~/platform/isoTime.server";
-import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { markSeen, SEEN_STEP_MS } from "./presence.server";
+import { type DailyGame, type GameRef, isDaily } from "~/editions/gameRef";
+import { isoTime } from "~/platform/isoTime.server";
+import { refuse, type Refused } from "~/platform/refusal";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { SeatRefusal } from "~/play/turn.refusals";
+import { markSeen, SEEN_STEP_MS } from "./presence.server";
+import { findSeat, type StoredSeat, updatePlayer } from "./teams.data.server";
 
 /** The place of one player in a team's room. */
 export interface Seat {

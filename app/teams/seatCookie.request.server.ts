@@ -1,7 +1,7 @@
-import { type EndedTeam, formatEndedTeam, parseEndedTeam } from "./team";
-import { TEAMS_KEPT_DAYS } from "./keptTeams.server";
 import type { CookieParts } from "~/site/context.request.server";
 import type { CookieJar } from "~/site/cookieJar.request.server";
+import { TEAMS_KEPT_DAYS } from "./keptTeams.server";
+import { type EndedTeam, formatEndedTeam, parseEndedTeam } from "./team";
 
 /** Name of the cookie with the token of the player's seat in a team. */
 const SEAT_COOKIE = "team";

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { RawData, WebSocket } from "ws";
-import type { DisplayedWord } from "~/words/displayedWord";
-import { refusalMessage } from "~/site/refusalMessage.request.server";
+import type { App } from "~/app";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
+import { networkOf } from "~/platform/http/network.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { inPlace } from "~/platform/line.server";
 import { createMutex } from "~/platform/mutex.server";
-import { networkOf } from "~/platform/http/network.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
-import type { App } from "~/app";
+import { refusalMessage } from "~/site/refusalMessage.request.server";
+import type { DisplayedWord } from "~/words/displayedWord";
 import {
   type ClientMessage,
   type MessageRefusal,

@@ -1,16 +1,16 @@
-import { EDITIONS } from "~/editions/editions";
-import { isRefused, refuse } from "~/platform/refusal";
-import { parseSavedGame } from "~/play/savedGame";
-import { toJoinCode } from "~/play/joinCode";
-import { readSocketPlayer, type SocketPlayer } from "./socketPlayer.request.server";
 import type { App } from "~/app";
 import { currentGame } from "~/editions/calendar.server";
-import { createTeam, isTeamActive, joinTeam, leaveTeam } from "./teams.server";
-import { isActive, openSeat, refuseSeat, type Seat } from "./seat.server";
-import { submitTeamBonusGuess, submitTeamGuess } from "./teamTurn.server";
-import { type Client, describe, type Handle, quote, answerRefused } from "./socketClient.request.server";
+import { EDITIONS } from "~/editions/editions";
+import { isRefused, refuse } from "~/platform/refusal";
+import { toJoinCode } from "~/play/joinCode";
+import { parseSavedGame } from "~/play/savedGame";
 import type { Hub } from "./hub.request.server";
 import type { ClientMessage } from "./protocol.request.server";
+import { isActive, openSeat, refuseSeat, type Seat } from "./seat.server";
+import { type Client, describe, type Handle, quote, answerRefused } from "./socketClient.request.server";
+import { readSocketPlayer, type SocketPlayer } from "./socketPlayer.request.server";
+import { createTeam, isTeamActive, joinTeam, leaveTeam } from "./teams.server";
+import { submitTeamBonusGuess, submitTeamGuess } from "./teamTurn.server";
 
 type Message<Type extends ClientMessage["type"]> = Extract<ClientMessage, { type: Type }>;
 

@@ -1,10 +1,10 @@
-import type { DailyGame } from "~/editions/gameRef";
-import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
-import { openCookieJar } from "~/site/cookieJar.request.server";
-import { cookiePlayStore, cookieRecordStore } from "~/player/guestStore.request.server";
-import { readSeatCookie } from "./seatCookie.request.server";
 import { readSessionMember, readStoredId } from "~/account/session.request.server";
+import type { App } from "~/app";
+import type { DailyGame } from "~/editions/gameRef";
+import { cookiePlayStore, cookieRecordStore } from "~/player/guestStore.request.server";
+import { openCookieJar } from "~/site/cookieJar.request.server";
+import { readSeatCookie } from "./seatCookie.request.server";
 
 /** The stored id of the session that a handshake names, valid or not. Undefined: it names none. */
 export function socketSession(app: App, cookie: string | null): string | undefined {

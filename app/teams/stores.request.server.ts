@@ -1,16 +1,16 @@
 import type { App } from "~/app";
-import { isRefused } from "~/platform/refusal";
-import type { TeamInfo } from "~/play/gameView";
-import { showTeam } from "./teamTurn.server";
 import { type DailyGame, type GameRef, isSameGame } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
 import { tryToStore } from "~/platform/unavailable.server";
+import type { TeamInfo } from "~/play/gameView";
 import type { PlayStore } from "~/play/playStore";
-import { openSeat, type Seat } from "./seat.server";
-import { teamPlayStore } from "./teamPlayStore.server";
-import { keepTeamGame } from "./teams.server";
 import { openOwnStores, type OwnStores } from "~/player/ownStores.request.server";
 import type { RequestContext } from "~/site/context.request.server";
+import { openSeat, type Seat } from "./seat.server";
 import { deleteSeatCookie, hasEndedTeam, readSeatCookie, writeEndedTeam } from "./seatCookie.request.server";
+import { teamPlayStore } from "./teamPlayStore.server";
+import { keepTeamGame } from "./teams.server";
+import { showTeam } from "./teamTurn.server";
 
 /** The storage of one player's games and records. The game of the player's team is that of the team. */
 export interface Stores extends OwnStores {

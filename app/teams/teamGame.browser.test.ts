@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { replay } from "~/play/play";
-import type { GuessLog } from "~/play/guess";
-import { toView } from "~/play/gameView";
-import type { RoomMessage } from "./protocol.request.server";
 import { laterGame } from "~/play/gameState.browser";
+import { toView } from "~/play/gameView";
+import type { GuessLog } from "~/play/guess";
+import { replay } from "~/play/play";
+import type { RoomMessage } from "./protocol.request.server";
 import { withNews, withRoomMessage } from "./teamGame.browser";
 
 const RANKS: Readonly<Record<string, number>> = { sun: 700, star: 1000 };

@@ -1,10 +1,10 @@
 import type { GameRef } from "~/editions/gameRef";
-import { nearestFirst } from "~/vectors/rating";
-import type { Guess } from "~/play/guess";
-import type { GameView, TeamInfo, TeamPlayer, TeamView } from "~/play/gameView";
-import type { RoomMessage } from "./protocol.request.server";
-import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "~/play/gameState.browser";
 import type { GamePlay } from "~/play/gamePlay.browser";
+import { answerOf, type GameState, isNewTurn, laterGame, playersAnswer } from "~/play/gameState.browser";
+import type { GameView, TeamInfo, TeamPlayer, TeamView } from "~/play/gameView";
+import type { Guess } from "~/play/guess";
+import { nearestFirst } from "~/vectors/rating";
+import type { RoomMessage } from "./protocol.request.server";
 import type { TeamNews } from "./teamSocket.browser";
 
 /** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */

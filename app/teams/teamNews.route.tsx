@@ -1,9 +1,9 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TeamNewsList } from "./TeamNews";
-import { pageMeta } from "~/site/meta.request.server";
-import { loadTeamNews, teamNewsHeaders } from "./teamPages.request.server";
 import { i18nOf } from "~/i18n/i18n.server";
+import { pageMeta } from "~/site/meta.request.server";
+import { TeamNewsList } from "./TeamNews";
+import { loadTeamNews, teamNewsHeaders } from "./teamPages.request.server";
 
 export { meta } from "~/ui/pageTitle";
 

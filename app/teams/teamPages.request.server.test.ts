@@ -1,17 +1,17 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { signUp } from "~/account/signUp.server";
 import { memberRecordStore } from "~/account/memberStores.server";
+import { signUp } from "~/account/signUp.server";
+import { loadGamePage } from "~/game/gamePage.request.server";
+import { handleTurnForm } from "~/game/turnForm.request.server";
+import { insertGames } from "~/play/games.data.server";
+import type { RequestContext } from "~/site/context.request.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
-import type { RequestContext } from "~/site/context.request.server";
 import { announceEndedTeam } from "./seatCookie.request.server";
-import { loadGamePage } from "~/game/gamePage.request.server";
-import { handleTeamForm, type TeamFormOutcome } from "./teamPages.request.server";
-import { handleTurnForm } from "~/game/turnForm.request.server";
 import { storesOf } from "./stores.request.server";
+import { handleTeamForm, type TeamFormOutcome } from "./teamPages.request.server";
 
 const DAY = 86_400_000;
 const SECRET = "gala";

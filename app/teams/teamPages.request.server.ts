@@ -1,22 +1,22 @@
+import { sessionOf } from "~/account/session.request.server";
+import { currentGame } from "~/editions/calendar.server";
 import { type Edition, toEdition } from "~/editions/editions";
-import { toJoinCode } from "~/play/joinCode";
-import { playerNameOf } from "~/words/playerName";
-import { isRefused, refuse } from "~/platform/refusal";
-import type { Guess } from "~/play/guess";
 import { editionAt, editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
 import { isoTime } from "~/platform/isoTime.server";
 import { drawQrCode } from "~/platform/qrCode.server";
-import { currentGame } from "~/editions/calendar.server";
-import type { Seat } from "./seat.server";
-import { showTeam } from "./teamTurn.server";
-import { createTeam, joinTeam, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";
-import { originOf } from "~/site/siteFacts.request.server";
-import { orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import type { Guess } from "~/play/guess";
+import { toJoinCode } from "~/play/joinCode";
 import type { RequestContext } from "~/site/context.request.server";
 import { flashOf } from "~/site/flash.request.server";
+import { orUnavailable, refusalResponse } from "~/site/refusal.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
+import { playerNameOf } from "~/words/playerName";
+import type { Seat } from "./seat.server";
 import { announceEndedTeam, deleteSeatCookie, hasEndedTeam, writeSeatCookie } from "./seatCookie.request.server";
 import { storesOf } from "./stores.request.server";
-import { sessionOf } from "~/account/session.request.server";
+import { createTeam, joinTeam, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";
+import { showTeam } from "./teamTurn.server";
 
 /** A team was made, joined or left. */
 export const TEAM_DONE = flashOf<{ readonly done: "created" | "joined" | "left" }>("team");

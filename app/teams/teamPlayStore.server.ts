@@ -1,12 +1,12 @@
-import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "./teams.data.server";
+import type { App } from "~/app";
 import { inWriteTransaction } from "~/platform/database/db.server";
-import { formatLog, hasWord, parseLog } from "~/play/log";
 import { refuse } from "~/platform/refusal";
 import type { GuessLog, LogEntry } from "~/play/guess";
-import type { App } from "~/app";
+import { formatLog, hasWord, parseLog } from "~/play/log";
 import { type LogChange, MAX_STEPS, type PlayStore, type Saved } from "~/play/playStore";
 import type { Seat } from "./seat.server";
 import type { RoomLog } from "./teamRooms.server";
+import { findRoom, hasGuess, insertGuess, listRoomVersions, replaceRoomLog, updatePlayer } from "./teams.data.server";
 
 /** Maximum length of a room's log, characters. It has room for `MAX_STEPS` words of 31 characters and their authors. */
 const MAX_LOG_LENGTH = 96 * 1024;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { GuessLog } from "~/play/guess";
 import { createMutexBy } from "~/platform/mutex.server";
+import type { GuessLog } from "~/play/guess";
 import type { Replayed } from "~/play/playStore";
 
 /** Steps of all kept logs together. One takes about 300 bytes with its rating and its guess. */

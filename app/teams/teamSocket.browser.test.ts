@@ -1,12 +1,12 @@
 import { installGlobals } from "@remix-run/node";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { insertGames } from "~/play/games.data.server";
-import { HEARTBEAT_MS } from "./protocol";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
+import { HEARTBEAT_MS } from "./protocol";
 import {
   openTeamSocket,
   readServerMessage,

@@ -1,15 +1,15 @@
+import { installGlobals } from "@remix-run/node";
+import fc from "fast-check";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installGlobals } from "@remix-run/node";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { insertGames } from "~/play/games.data.server";
-import { findRoom } from "./teams.data.server";
 import { parseLog } from "~/play/log";
-import type { ServerMessage } from "./protocol.request.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
+import type { ServerMessage } from "./protocol.request.server";
+import { findRoom } from "./teams.data.server";
 
 /** Words of the generated vectors. The last one is the secret. */
 const WORDS = ["bada", "kala", "lada", "gado", "fila", "pola", "badi", "bado", "gala"];

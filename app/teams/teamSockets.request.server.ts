@@ -1,15 +1,15 @@
 import type { WebSocket } from "ws";
 import { listOpenSessions } from "~/account/sessions.data.server";
-import { appOfRequest } from "~/site/requestLog.server";
+import type { App } from "~/app";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
-import { socketSession } from "./socketPlayer.request.server";
-import type { App } from "~/app";
+import { appOfRequest } from "~/site/requestLog.server";
+import { createHub } from "./hub.request.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
+import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
 import { type Client, type Handle, openClient, toFrame } from "./socketClient.request.server";
 import { createHandler } from "./socketHandler.request.server";
-import { createHub } from "./hub.request.server";
-import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
+import { socketSession } from "./socketPlayer.request.server";
 
 /** Open sockets of a process. An idle one takes less than 40 kB. */
 export const MAX_SOCKETS = 4000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { firstGameState, type GameEvent, type GameState, nextGameState } from "~/play/gameState.browser";
+import { toView } from "~/play/gameView";
+import type { GuessLog } from "~/play/guess";
 import { replay } from "~/play/play";
 import type { TurnReply } from "~/play/turn";
-import type { GuessLog } from "~/play/guess";
-import { toView } from "~/play/gameView";
-import { firstGameState, type GameEvent, type GameState, nextGameState } from "~/play/gameState.browser";
 import { afterNews, matesBeside } from "./teamGame.browser";
 import type { TeamNews } from "./teamSocket.browser";
 

@@ -1,22 +1,22 @@
-import { hasGuess, listPlayers } from "./teams.data.server";
-import type { BonusRefusal, BonusView } from "~/play/bonus";
-import type { DailyGame } from "~/editions/gameRef";
-import { isRefused, refuse, type Result } from "~/platform/refusal";
-import type { TurnOutcome } from "~/play/turn";
-import { type GameView, recentGuess, type TeamView } from "~/play/gameView";
-import type { App } from "~/app";
 import { memberRecordStore } from "~/account/memberStores.server";
-import type { RecordStore } from "~/play/recordStore";
-import { submitBonusGuess } from "~/play/bonus.server";
-import { openGameCached } from "~/play/openGame.server";
-import { showStored, submitGuess, type Turn } from "~/play/turn.server";
-import { readGuess } from "~/play/readGuess.server";
+import type { App } from "~/app";
+import type { GameRefusal } from "~/editions/calendar.refusals";
+import type { DailyGame } from "~/editions/gameRef";
 import { isoTime } from "~/platform/isoTime.server";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
+import type { BonusRefusal, BonusView } from "~/play/bonus";
+import { submitBonusGuess } from "~/play/bonus.server";
+import { type GameView, recentGuess, type TeamView } from "~/play/gameView";
+import { openGameCached } from "~/play/openGame.server";
+import { readGuess } from "~/play/readGuess.server";
+import type { RecordStore } from "~/play/recordStore";
+import type { TurnOutcome } from "~/play/turn";
+import { showStored, submitGuess, type Turn } from "~/play/turn.server";
 import { HERE_MS } from "./presence.server";
 import { isActive, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
-import type { GameRefusal } from "~/editions/calendar.refusals";
+import { hasGuess, listPlayers } from "./teams.data.server";
 
 /**
  * The current view of a team's game. Its answer is the player's own last guess.

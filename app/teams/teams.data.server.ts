@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Edition } from "~/editions/editions";
-import type { TeamPlayerTable, TeamRoomTable } from "../../db/schema";
 import type { Db } from "~/platform/database/db.server";
+import type { TeamPlayerTable, TeamRoomTable } from "../../db/schema";
 
 export type StoredRoom = Selectable<TeamRoomTable>;
 export type StoredPlayer = Selectable<TeamPlayerTable>;

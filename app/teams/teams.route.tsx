@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TeamsPage } from "./TeamsPage";
+import { editionNamed, teamsAddress } from "~/i18n/addresses";
 import { isRefused } from "~/platform/refusal";
 import { keyedMeta } from "~/site/meta.request.server";
 import { formHeaders, formRefused, refusalResponse } from "~/site/refusal.request.server";
 import { handleTeamForm, loadTeamsPage, TEAM_DONE } from "./teamPages.request.server";
-import { editionNamed, teamsAddress } from "~/i18n/addresses";
+import { TeamsPage } from "./TeamsPage";
 
 export { meta } from "~/ui/pageTitle";
 

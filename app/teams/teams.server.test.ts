@@ -1,10 +1,15 @@
-import { cleanUp } from "~/cleanup.server";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Member } from "~/account/members.data.server";
+import { memberRecordStore } from "~/account/memberStores.server";
+import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
 import type { BaseDb } from "~/platform/database/db.server";
+import { isRefused, refuse } from "~/platform/refusal";
 import { insertGames } from "~/play/games.data.server";
-import { MAX_PLAYERS } from "./team";
 import type { GuessLog } from "~/play/guess";
+import { MAX_STEPS } from "~/play/playStore";
+import { LIMITS } from "~/site/rateLimit.server";
 import {
   GAME_7,
   memoryPlayStore,
@@ -13,21 +18,16 @@ import {
   openTestApp,
   type TestApp,
 } from "../../tests/fixtures/app";
-import type { Member } from "~/account/members.data.server";
-import { isRefused, refuse } from "~/platform/refusal";
 import { ana, newMember } from "../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../tests/fixtures/teams";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../tests/fixtures/vectors";
 import { watchWrites } from "../../tests/fixtures/writes";
-import type { App } from "~/app";
-import { LIMITS } from "~/site/rateLimit.server";
-import { memberRecordStore } from "~/account/memberStores.server";
-import { MAX_STEPS } from "~/play/playStore";
-import { isTeamActive, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";
 import { HERE_MS, listPresent, markSeen } from "./presence.server";
 import { openSeat, type Seat, seatToken } from "./seat.server";
+import { MAX_PLAYERS } from "./team";
 import { type TeamEvent, teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
+import { isTeamActive, keepTeamGame, leaveTeam, showTeamInvitation } from "./teams.server";
 import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "./teamTurn.server";
 
 const DAY = 86_400_000;

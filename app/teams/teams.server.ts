@@ -1,5 +1,30 @@
 import { randomUUID } from "node:crypto";
+import type { App } from "~/app";
+import type { GameRefusal } from "~/editions/calendar.refusals";
+import { currentGame } from "~/editions/calendar.server";
+import type { Edition } from "~/editions/editions";
+import type { DailyGame } from "~/editions/gameRef";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { networkOf } from "~/platform/http/network.server";
+import { isoTime } from "~/platform/isoTime.server";
+import { isRefused, refuse, type Refused } from "~/platform/refusal";
+import type { GuessLog, LogEntry } from "~/play/guess";
+import { toJoinCode } from "~/play/joinCode";
+import { newJoinCode } from "~/play/joinCode.server";
+import { formatLog, parseLog } from "~/play/log";
+import { openGame, playOf } from "~/play/openGame.server";
+import { isTooLong, type PlayStore } from "~/play/playStore";
+import type { RecordStore } from "~/play/recordStore";
+import { changeLog, rateAhead, restoreLog } from "~/play/turn.server";
+import { rateLimit, type TooMany } from "~/site/rateLimit.server";
+import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { hasBlockedWord } from "~/words/blockedText.server";
+import { readPlayerName, toUniqueName } from "~/words/playerName";
+import { isActive, type Seat, seatToken } from "./seat.server";
+import { type EndedTeam, MAX_PLAYERS } from "./team";
+import type { TeamRefusal } from "./team.refusals";
+import { teamTopic } from "./teamEvent";
+import { teamPlayStore } from "./teamPlayStore.server";
 import {
   findRoom,
   findSeat,
@@ -10,31 +35,6 @@ import {
   touchRoom,
   updatePlayer,
 } from "./teams.data.server";
-import type { Edition } from "~/editions/editions";
-import type { DailyGame } from "~/editions/gameRef";
-import { formatLog, parseLog } from "~/play/log";
-import { toJoinCode } from "~/play/joinCode";
-import { readPlayerName, toUniqueName } from "~/words/playerName";
-import { type EndedTeam, MAX_PLAYERS } from "./team";
-import { isRefused, refuse, type Refused } from "~/platform/refusal";
-import type { GuessLog, LogEntry } from "~/play/guess";
-import { PROXIMITY_SCALE } from "~/vectors/rating";
-import { networkOf } from "~/platform/http/network.server";
-import type { App } from "~/app";
-import { currentGame } from "~/editions/calendar.server";
-import { newJoinCode } from "~/play/joinCode.server";
-import { openGame, playOf } from "~/play/openGame.server";
-import { isTooLong, type PlayStore } from "~/play/playStore";
-import type { RecordStore } from "~/play/recordStore";
-import { changeLog, rateAhead, restoreLog } from "~/play/turn.server";
-import { rateLimit, type TooMany } from "~/site/rateLimit.server";
-import { hasBlockedWord } from "~/words/blockedText.server";
-import { isoTime } from "~/platform/isoTime.server";
-import { isActive, type Seat, seatToken } from "./seat.server";
-import { teamTopic } from "./teamEvent";
-import { teamPlayStore } from "./teamPlayStore.server";
-import type { TeamRefusal } from "./team.refusals";
-import type { GameRefusal } from "~/editions/calendar.refusals";
 
 export type TeamRefused = Refused<TeamRefusal | GameRefusal | "logFull"> | TooMany;
 

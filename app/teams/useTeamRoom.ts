@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import type { TeamInfo } from "~/play/gameView";
 import { logEvent } from "~/ui/eventLog.browser";
+import { useSite } from "~/ui/pageFacts";
 import type * as Room from "./room.browser";
 import type { TeamConnection, TeamNews, TeamSocket } from "./teamSocket.browser";
-import type { TeamInfo } from "~/play/gameView";
-import { useSite } from "~/ui/pageFacts";
 
 /** How long it is shown that a player has joined or left, milliseconds. */
 const EVENT_MS = 2000;

@@ -2,8 +2,8 @@ import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/editions/editions";
 import { gamePath } from "~/i18n/addresses";
-import { useLanguage, usePath } from "./useLanguage";
 import { useIsShutOut } from "./pageFacts";
+import { useLanguage, usePath } from "./useLanguage";
 
 /**
  * Link back: to an address, or to today's game of an edition, by default of the page's language. Whoever gets no game has no link

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
-import { isMarked, type Key, mark } from "./storageKeys.browser";
 import { Wrong } from "./notes";
+import { isMarked, type Key, mark } from "./storageKeys.browser";
 
 /** Asks for confirmation. Stays open with a loading button while the action runs. */
 export function ConfirmDialog({

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import type { RefusedForm } from "~/refusals";
 import { i18nOf } from "~/i18n/i18n.server";
+import type { RefusedForm } from "~/refusals";
 import { elementsOf, partOf, textOf } from "../../tests/support/html";
 import { Field, Form } from "./Form";
 

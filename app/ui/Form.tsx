@@ -1,11 +1,11 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/refusals";
 import type en from "~/i18n/en.json";
 import { minutesToWait } from "~/i18n/format";
+import type { RefusedForm } from "~/refusals";
+import { Wrong, WrongNote } from "./notes";
 import { useSite } from "./pageFacts";
 import { CsrfField, useFormSession } from "./visitor";
-import { Wrong, WrongNote } from "./notes";
 
 /** Why a form was refused: a key of `refusal` in the translations. */
 export type RefusalName = keyof (typeof en)["refusal"];

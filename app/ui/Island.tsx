@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { useTranslation } from "react-i18next";
 import { useBrowserBuild } from "./browserBuild";
-import { useFacts } from "./pageFacts";
 import { NonceProvider, useNonce } from "./nonce";
-import { useFormSession } from "./visitor";
 import { PROPS_ID } from "./pageData.browser";
+import { useFacts } from "./pageFacts";
 import { Shell } from "./Shell";
+import { useFormSession } from "./visitor";
 
 /**
  * A component that React runs in the browser too. It is a tree of its own, so that the browser hydrates nothing else of the

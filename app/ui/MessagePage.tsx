@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { useIsShutOut } from "./pageFacts";
-import { usePath } from "./useLanguage";
-import { useAccountLinks } from "./visitor";
 import { LostMark } from "./Mark";
 import { Page } from "./Page";
+import { useIsShutOut } from "./pageFacts";
 import { isNotFound } from "./pageTitle";
+import { usePath } from "./useLanguage";
+import { useAccountLinks } from "./visitor";
 
 interface MessagePageProps {
   readonly title: string;

@@ -11,15 +11,15 @@ import {
   pathIn,
   yesterdayFeedAddress,
 } from "~/i18n/addresses";
-import { useLanguage, usePath } from "./useLanguage";
-import { useHostFace } from "./hostFace";
-import { useFacts, useIsShutOut, useSite, useVisitor } from "./pageFacts";
-import { useAccountLinks } from "./visitor";
-import { SiteHeader } from "./SiteHeader";
 import { Fold } from "./Fold";
+import { useHostFace } from "./hostFace";
 import { Mark } from "./Mark";
-import { Way } from "./Way";
 import { WrongNote } from "./notes";
+import { useFacts, useIsShutOut, useSite, useVisitor } from "./pageFacts";
+import { SiteHeader } from "./SiteHeader";
+import { useLanguage, usePath } from "./useLanguage";
+import { useAccountLinks } from "./visitor";
+import { Way } from "./Way";
 
 /** Layout of every page: header, heading, content and footer. */
 export function Page({

@@ -2,8 +2,8 @@ import type { i18n } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { FactsProvider, type PageFacts } from "./pageFacts";
-import { type FormSession, FormSessionProvider } from "./visitor";
 import { SettingsProvider } from "./SettingsProvider";
+import { type FormSession, FormSessionProvider } from "./visitor";
 
 interface ShellProps {
   readonly i18n: i18n;

@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/editions/gameRef";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { archiveAddress, editionNamed, isArchiveGame, statsAddress, togetherAddress } from "~/i18n/addresses";
-import { useLanguage, usePath } from "./useLanguage";
+import { SCALE_ANSWER } from "~/i18n/pageText";
 import { type HostFace, useHostFace } from "./hostFace";
 import { useFacts, useSite, useVisitor } from "./pageFacts";
-import { SCALE_ANSWER } from "~/i18n/pageText";
+import { useLanguage, usePath } from "./useLanguage";
 
 // Links between pages do a full page load. So screen readers announce the title, and "/" shows the new game after the
 // rollover.

@@ -1,7 +1,7 @@
-import { APPLY_THEME, darkMedia } from "./theme.browser";
 import type { Settings } from "~/editions/settings";
 import { useHostFace } from "./hostFace";
 import { useNonce } from "./nonce";
+import { APPLY_THEME, darkMedia } from "./theme.browser";
 
 /** The `theme-color` of either theme, and the script that applies the player's choice before the first paint. */
 export function ThemeColors({ known }: { known: Settings }) {

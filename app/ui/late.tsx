@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useReducer } from "react";
-import { logEvent } from "./eventLog.browser";
 import { loadLateMessages } from "~/i18n/i18n.client";
+import { logEvent } from "./eventLog.browser";
 
 /**
  * A file of components that is loaded when they are near to be used: call `load` then. Until it is there, nothing is drawn of a

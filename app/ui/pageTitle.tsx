@@ -1,5 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/react";
-import { isRouteErrorResponse } from "@remix-run/react";
+import { type MetaDescriptor, isRouteErrorResponse } from "@remix-run/react";
 
 /** Translated titles of error pages, from the root loader: a `meta` function cannot translate. */
 export interface ErrorTitles {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { usePath } from "./useLanguage";
 import { useFacts } from "./pageFacts";
+import { usePath } from "./useLanguage";
 
 /** Whose session a form belongs to. */
 export type FormSession = "player" | "staff";

@@ -1,8 +1,8 @@
 // vectors: unknown compounds, such as "haustürschlüssel", as the words of which they are made.
+import type { Centroid } from "./centroid.server";
 import { dot, type Rows } from "./rows.server";
 import { foldAccents } from "./spelling.server";
 import { type SpellingIndex, toLetters } from "./spellingIndex.server";
-import type { Centroid } from "./centroid.server";
 
 /** Letters between the parts of a German compound. They follow a part that is a word of its own. */
 export const LINKS: readonly string[] = ["", "s", "es", "n", "en", "er", "e"];

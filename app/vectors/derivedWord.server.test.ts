@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRefused } from "~/platform/refusal";
 import type { App } from "~/app";
+import { isRefused } from "~/platform/refusal";
 import { understandWord } from "~/words/understandWord.server";
 import { openRealApp } from "../../tests/fixtures/app";
 

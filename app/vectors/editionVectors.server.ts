@@ -1,15 +1,15 @@
 // vectors: the vocabulary of an edition with its vectors: similarity, rankings, and what unknown texts stand for.
-import { PROXIMITY_SCALE } from "./rating";
 import type { Angles } from "./angles.server";
 import type { Point } from "./candidates.mjs";
+import type { Centroid } from "./centroid.server";
 import { type Compound, type CompoundOptions, findCompound } from "./compoundSplit.server";
 import { deriveWord } from "./derivedWord.server";
 import type { Pack } from "./pack.server";
 import type { BetweenTask, FitTask } from "./pool.server";
 import { type Ranking, type RankingOptions, type RankingParts, Rankings } from "./rankings.server";
+import { PROXIMITY_SCALE } from "./rating";
 import type { SpellingIndex } from "./spellingIndex.server";
 import { leastTypoCost, type SuggestOptions, suggestRows } from "./suggest.server";
-import type { Centroid } from "./centroid.server";
 import { Vocabulary, type VocabularyParts, type WordMatch } from "./vocabulary.server";
 
 /** Where the vectors come from. */

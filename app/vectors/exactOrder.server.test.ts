@@ -1,7 +1,7 @@
 // Main property of the ranker: on the real packs, its order equals that of a float64 reference implementation. The
 // reference uses no code under test except the pack's header.
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byEdition, EDITION_FACTS, EDITIONS } from "~/editions/editions";
 import type { PackHeader } from "./layout.server";

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { PackWriter } from "../../scripts/vectors/packWriter";
 import { writePack, writeTinyPack } from "../../tests/fixtures/vectors";
 import type { PackHeader } from "./layout.server";
-import { PackWriter } from "../../scripts/vectors/packWriter";
 import { openVectors } from "./vectors.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-pack-"));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Edition } from "~/editions/editions";
 import {
   openTinyVectors,
   TINY_STOPWORDS,
@@ -10,7 +11,6 @@ import {
   writeTinyPack,
   type TinyVectors,
 } from "../../tests/fixtures/vectors";
-import type { Edition } from "~/editions/editions";
 import { openVectors, type EditionVectors, type Vectors } from "./vectors.server";
 
 let tiny: TinyVectors;

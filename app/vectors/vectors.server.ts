@@ -1,13 +1,14 @@
 // vectors: word vectors of each edition: lookup, similarity, nearest words and exact rankings.
 // The WebAssembly module and the packs are read from disk.
+import { LRUCache } from "lru-cache";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { LRUCache } from "lru-cache";
 import type { Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { AccentIndex } from "./accentIndex.server";
 import { Angles } from "./angles.server";
+import { Centroid } from "./centroid.server";
 import { EditionVectors } from "./editionVectors.server";
 import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
@@ -15,7 +16,6 @@ import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
 import type { Ranking, RankingMetrics } from "./rankings.server";
 import { SpellingIndex } from "./spellingIndex.server";
-import { Centroid } from "./centroid.server";
 import { EXCLUDED, type Readings } from "./vocabulary.server";
 
 export type { Point } from "./candidates.mjs";

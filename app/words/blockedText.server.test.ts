@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import { openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
 import { hasBlockedWord } from "./blockedText.server";
 
 let app: App;

@@ -1,8 +1,8 @@
+import type { App } from "~/app";
 import { type Edition, EDITIONS } from "~/editions/editions";
 import { withoutJoiners } from "~/platform/line";
-import { foldLookAlikes, readSigns } from "./lookAlikes";
 import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
-import type { App } from "~/app";
+import { foldLookAlikes, readSigns } from "./lookAlikes";
 
 type Words = Pick<App, "vectors" | "wordLists">;
 

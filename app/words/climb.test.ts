@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLIMB_STEPS, climbDigits, climbLevelsIn, climbLine, climbOf, climbSteps } from "./climb";
 import type { Guess } from "~/play/guess";
+import { CLIMB_STEPS, climbDigits, climbLevelsIn, climbLine, climbOf, climbSteps } from "./climb";
 
 const guess = (number: number, percentile: number, kind: Guess["kind"] = "guess"): Guess => ({
   word: `word${number}`,

@@ -1,5 +1,5 @@
-import { ringsClosed } from "./closeness";
 import { PROXIMITY_SCALE } from "~/vectors/rating";
+import { ringsClosed } from "./closeness";
 
 /** Best proximity so far after each guess and hint; 0 while no guess is ranked. A hint has its place, and does not raise it. */
 export function climbOf(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { encodeCustomCode } from "~/play/customCode";
-import type { Edition } from "~/editions/editions";
-import { formatLog, parseLog } from "~/play/log";
-import { isRefused, refuse } from "~/platform/refusal";
-import { displayOf } from "./displayedWord";
-import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
-import { newStaff } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { staffActorOf } from "~/account/staffActor.server";
-import { makeGame } from "~/make/makeGame.server";
-import { submitBonusGuess } from "~/play/bonus.server";
-import { openGame, openSecret } from "~/play/openGame.server";
 import { rateWord } from "~/api/rateWord.server";
+import type { App } from "~/app";
+import type { Edition } from "~/editions/editions";
+import { makeGame } from "~/make/makeGame.server";
+import { isRefused, refuse } from "~/platform/refusal";
+import { submitBonusGuess } from "~/play/bonus.server";
+import { encodeCustomCode } from "~/play/customCode";
+import { insertGames } from "~/play/games.data.server";
+import { formatLog, parseLog } from "~/play/log";
+import { openGame, openSecret } from "~/play/openGame.server";
 import { giveUp, showGame, submitGuess, takeHint } from "~/play/turn.server";
 import { blockWord } from "~/schedule/verdicts.server";
+import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
+import { newStaff } from "../../tests/fixtures/members";
 import { makeCompound } from "./compound.server";
+import { displayOf } from "./displayedWord";
 import { missedWords } from "./missedWords.server";
 
 /** Noon UTC of a day on which every edition has a game 7. */

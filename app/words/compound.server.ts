@@ -1,9 +1,9 @@
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { type Language, LANGUAGE_FACTS } from "~/editions/languages";
-import { displayOf, type CompoundParts } from "./displayedWord";
 import { isParticiple, LINKS } from "~/vectors/compoundSplit.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, Vectors } from "~/vectors/vectors.server";
+import { displayOf, type CompoundParts } from "./displayedWord";
 import { toDisplayed, withCapital } from "./displayForms.server";
 import type { WordLists } from "./wordLists.server";
 

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { DailyCount } from "./dailyCounts.data.server";
-import type { Db } from "~/platform/database/db.server";
-import { addMissedCounts, type MissedCount } from "./missedWords.data.server";
-import { addOddCounts, type NeighborPair } from "./oddNeighbors.data.server";
 import type { Language } from "~/editions/languages";
+import { createCountBatch } from "~/platform/countBatch.server";
+import type { Db } from "~/platform/database/db.server";
 import { createNetworkHash } from "~/platform/http/network.server";
 import { utcDay } from "~/platform/isoTime.server";
 import type { Log } from "~/platform/log.server";
-import { createCountBatch } from "~/platform/countBatch.server";
+import type { DailyCount } from "./dailyCounts.data.server";
+import { addMissedCounts, type MissedCount } from "./missedWords.data.server";
+import { addOddCounts, type NeighborPair } from "./oddNeighbors.data.server";
 
 /** Maximum number of different things that are kept of a day and language. */
 export const MAX_A_DAY = 1000;

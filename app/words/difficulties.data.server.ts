@@ -1,5 +1,5 @@
-import type { Schema } from "../../db/schema";
 import type { Db } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
 
 /** How many guesses the solver needs for a word. */
 export type Difficulty = Readonly<Schema["difficulty"]>;

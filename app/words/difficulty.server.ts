@@ -1,8 +1,8 @@
-import { listDifficulties, storeDifficulty } from "./difficulties.data.server";
-import type { Db } from "~/platform/database/db.server";
 import type { Edition } from "~/editions/editions";
+import type { Db } from "~/platform/database/db.server";
 import type { Log } from "~/platform/log.server";
 import type { Vectors } from "~/vectors/vectors.server";
+import { listDifficulties, storeDifficulty } from "./difficulties.data.server";
 
 /** A word that needs more guesses than this is of medium difficulty, and then hard: a third of the built-in secrets each. */
 const EASY_UP_TO = 75;

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
-import { type Edition, EDITIONS } from "~/editions/editions";
-import { formatLog } from "~/play/log";
-import { isRefused } from "~/platform/refusal";
-import { formatSavedGame } from "~/play/savedGame";
-import { displayOf } from "./displayedWord";
-import type { GuessLog } from "~/play/guess";
-import { openCookieJar } from "~/site/cookieJar.request.server";
-import { cookiePlayStore, unpackLog } from "~/player/guestStore.request.server";
-import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
-import { ana, newMember, exportOf } from "../../tests/fixtures/members";
-import type { App } from "~/app";
 import { memberPlayStore, memberRecordStore } from "~/account/memberStores.server";
-import { checkSecret } from "~/schedule/seed.server";
-import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
-import { toDisplayed } from "./displayForms.server";
+import type { App } from "~/app";
+import { type Edition, EDITIONS } from "~/editions/editions";
+import { isRefused } from "~/platform/refusal";
+import { insertGames } from "~/play/games.data.server";
+import type { GuessLog } from "~/play/guess";
+import { formatLog } from "~/play/log";
 import { nearestWords } from "~/play/nearest.server";
 import { revealPastWord } from "~/play/pastWord.server";
+import { formatSavedGame } from "~/play/savedGame";
+import { giveUp, showGame, submitGuess, takeHint, type Turn } from "~/play/turn.server";
+import { cookiePlayStore, unpackLog } from "~/player/guestStore.request.server";
+import { checkSecret } from "~/schedule/seed.server";
+import { openCookieJar } from "~/site/cookieJar.request.server";
+import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
+import { ana, newMember, exportOf } from "../../tests/fixtures/members";
+import { displayOf } from "./displayedWord";
+import { toDisplayed } from "./displayForms.server";
 
 const GAME = { edition: "de", number: 7 } as const;
 

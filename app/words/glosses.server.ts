@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { type Language, LANGUAGES } from "~/editions/languages";
-import type { DisplayedWord, Glosses } from "./displayedWord";
 import type { Log } from "~/platform/log.server";
 import { Forms } from "~/vectors/forms.server";
+import type { DisplayedWord, Glosses } from "./displayedWord";
 
 /** The gloss tables, `gloss.{language}-{language}.tsv`: what the words of a language mean in another one. */
 export type GlossTables = ReturnType<typeof openGlossTables>;

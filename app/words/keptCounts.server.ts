@@ -1,7 +1,7 @@
+import type { App } from "~/app";
+import { utcDay } from "~/platform/isoTime.server";
 import { deleteMissedBefore } from "./missedWords.data.server";
 import { deleteOddBefore } from "./oddNeighbors.data.server";
-import { utcDay } from "~/platform/isoTime.server";
-import type { App } from "~/app";
 
 const DAY_MS = 86_400_000;
 /** How long the counts of missed words and odd neighbors are kept, days. */

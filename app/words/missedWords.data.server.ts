@@ -1,6 +1,6 @@
 import type { Language } from "~/editions/languages";
-import { type DailyCount, withinLimit } from "./dailyCounts.data.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import { type DailyCount, withinLimit } from "./dailyCounts.data.server";
 
 /** How often a word was refused as unknown on a day. */
 export type MissedCount = DailyCount<{ readonly word: string }>;

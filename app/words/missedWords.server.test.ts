@@ -1,12 +1,17 @@
-import { cleanUp } from "~/cleanup.server";
+import { sql } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { addMissedCounts } from "./missedWords.data.server";
+import { staffActorOf } from "~/account/staffActor.server";
+import { rateWord } from "~/api/rateWord.server";
+import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
 import type { Edition } from "~/editions/editions";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { refuse } from "~/platform/refusal";
+import { submitGuess } from "~/play/turn.server";
+import { acceptForm, blockWord, dismissWord } from "~/schedule/verdicts.server";
 import {
   DAY,
   memoryPlayStore,
@@ -17,14 +22,9 @@ import {
   type TestApp,
 } from "../../tests/fixtures/app";
 import { newStaff } from "../../tests/fixtures/members";
-import type { App } from "~/app";
-import { staffActorOf } from "~/account/staffActor.server";
-import { PAGE_SIZE } from "~/platform/listPage";
-import { submitGuess } from "~/play/turn.server";
 import { MAX_A_DAY, MAX_FROM_NETWORK } from "./dailyCounter.server";
+import { addMissedCounts } from "./missedWords.data.server";
 import { missedWords } from "./missedWords.server";
-import { rateWord } from "~/api/rateWord.server";
-import { acceptForm, blockWord, dismissWord } from "~/schedule/verdicts.server";
 
 const TODAY = "2022-02-05";
 

@@ -1,12 +1,12 @@
-import { listMissed, listMissedDays } from "./missedWords.data.server";
+import type { App } from "~/app";
 import { type Edition, EDITION_FACTS, editionsIn } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { isRefused } from "~/platform/refusal";
-import { isLikelyWord, toWord } from "./word";
-import type { App } from "~/app";
-import { firstDayKept } from "./keptCounts.server";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
+import { isRefused } from "~/platform/refusal";
+import { firstDayKept } from "./keptCounts.server";
+import { listMissed, listMissedDays } from "./missedWords.data.server";
 import { understandWord } from "./understandWord.server";
+import { isLikelyWord, toWord } from "./word";
 
 /** Maximum number of words of the list, on all pages. */
 const MAX_LISTED = 2000;

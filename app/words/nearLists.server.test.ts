@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRealApp } from "../../tests/fixtures/app";
 import type { App } from "~/app";
+import { openRealApp } from "../../tests/fixtures/app";
 import { rankIn } from "./nearLists.server";
 
 describe("the nearest words of a word", () => {

@@ -1,7 +1,7 @@
-import type { Schema } from "../../db/schema";
 import type { Language } from "~/editions/languages";
-import { type DailyCount, withinLimit } from "./dailyCounts.data.server";
 import { type Db, inWriteTransaction } from "~/platform/database/db.server";
+import type { Schema } from "../../db/schema";
+import { type DailyCount, withinLimit } from "./dailyCounts.data.server";
 
 /** A word among the nearest words of another, its secret. Both are spelled as in the vocabulary. */
 export type NeighborPair = Readonly<Pick<Schema["odd_neighbor"], "language" | "secret" | "word">>;

@@ -1,8 +1,10 @@
-import { cleanUp } from "~/cleanup.server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addOddCounts } from "./oddNeighbors.data.server";
+import type { App } from "~/app";
+import { cleanUp } from "~/cleanup.server";
+import { PAGE_SIZE } from "~/platform/listPage";
 import { isRefused } from "~/platform/refusal";
 import type { GuessLog } from "~/play/guess";
+import { nearestWords, reportOddNeighbor } from "~/play/nearest.server";
 import {
   DAY,
   memoryPlayStore,
@@ -11,9 +13,7 @@ import {
   openAppWithSecret,
   type TestApp,
 } from "../../tests/fixtures/app";
-import type { App } from "~/app";
-import { nearestWords, reportOddNeighbor } from "~/play/nearest.server";
-import { PAGE_SIZE } from "~/platform/listPage";
+import { addOddCounts } from "./oddNeighbors.data.server";
 import { oddNeighbors } from "./oddNeighbors.server";
 
 const TODAY = "2022-02-05";

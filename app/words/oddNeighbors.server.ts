@@ -1,10 +1,10 @@
-import { listOdd } from "./oddNeighbors.data.server";
+import type { App } from "~/app";
 import { widestEdition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import type { App } from "~/app";
 import { PAGE_SIZE, toListPage } from "~/platform/listPage";
-import { firstDayKept } from "./keptCounts.server";
 import { toDisplayed } from "./displayForms.server";
+import { firstDayKept } from "./keptCounts.server";
+import { listOdd } from "./oddNeighbors.data.server";
 
 /** Maximum number of pairs of the list, on all pages. */
 const MAX_LISTED = 2000;

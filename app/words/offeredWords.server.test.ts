@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertGames } from "~/play/games.data.server";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
-import { type DisplayedWord, displayOf } from "./displayedWord";
+import { insertGames } from "~/play/games.data.server";
+import { submitGuess } from "~/play/turn.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
-import { submitGuess } from "~/play/turn.server";
+import { BUILT_IN_EDITIONS } from "../../tests/fixtures/editions";
+import { type DisplayedWord, displayOf } from "./displayedWord";
 import { toDisplayed } from "./displayForms.server";
 import { alternativeTo, offeredWords } from "./offeredWords.server";
-import { BUILT_IN_EDITIONS } from "../../tests/fixtures/editions";
 
 /** Secrets that are like none of the guesses. */
 const SECRETS = { en: "river", jr: "river", es: "montaña", de: "berg" } as const;

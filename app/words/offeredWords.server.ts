@@ -1,13 +1,13 @@
+import type { App } from "~/app";
 import { type Edition, EDITION_FACTS, widestEdition } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import type { DisplayedWord } from "./displayedWord";
-import { toWord } from "./word";
 import { foldAccents, isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
-import type { App } from "~/app";
 import { hasHeadFirst } from "./compound.server";
+import type { DisplayedWord } from "./displayedWord";
 import { toDisplayed } from "./displayForms.server";
 import { isFunctionWord, isNearStopword, isStopword } from "./understandWord.server";
+import { toWord } from "./word";
 
 /** Maximum number of words that are offered for an unknown one. */
 const MAX_OFFERS = 3;

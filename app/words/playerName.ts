@@ -1,6 +1,6 @@
 import { toLine, withoutJoiners } from "~/platform/line";
-import { foldLookAlikes } from "./lookAlikes";
 import { refuse, type Result } from "~/platform/refusal";
+import { foldLookAlikes } from "./lookAlikes";
 
 /** Maximum length of a name in a team or a circle, characters. The text form of a log has the same limit for authors. */
 export const MAX_PLAYER_NAME = 12;

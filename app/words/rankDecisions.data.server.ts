@@ -1,8 +1,8 @@
-import { isoTime } from "~/platform/isoTime.server";
+import { joinedActor } from "~/audit/actor";
 import type { Edition } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
-import { joinedActor } from "~/audit/actor";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
 import { nextChange } from "./verdicts.data.server";
 
 /** A decision of staff: whether a word takes ranks in the games of an edition from a number on. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
-import type { FoldedNearWord } from "./displayedWord";
-import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
 import { nearestWords, wordsAround } from "~/play/nearest.server";
+import { memoryPlayStore, memoryRecordStore, openRealApp } from "../../tests/fixtures/app";
+import type { FoldedNearWord } from "./displayedWord";
 import { unfold } from "./sameStem.server";
 
 let app: App;

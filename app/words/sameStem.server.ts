@@ -1,8 +1,8 @@
-import type { FoldedNearWord, NearWord } from "./displayedWord";
-import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
 import { isCompoundWith } from "~/vectors/compoundSplit.server";
+import { nearestFirst, PROXIMITY_SCALE } from "~/vectors/rating";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { EditionVectors } from "~/vectors/vectors.server";
+import type { FoldedNearWord, NearWord } from "./displayedWord";
 
 /** Letters of the shortest common stem, and the part of the shorter word that it must be. */
 const MIN_STEM = 4;

@@ -2,9 +2,9 @@
 // mended. Some fail, because the vocabulary or the table of forms lacks what they need; the share that must not fail is
 // stated. Pairs for which something was mended are in understandWord.server.test.ts.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { App } from "~/app";
 import { isRefused } from "~/platform/refusal";
 import { openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
 import { makeCompound } from "./compound.server";
 import { offeredWords } from "./offeredWords.server";
 import { understandWord } from "./understandWord.server";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "~/app";
 import type { Edition } from "~/editions/editions";
 import { isRefused } from "~/platform/refusal";
 import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { openRealApp } from "../../tests/fixtures/app";
-import type { App } from "~/app";
 import { understandWord } from "./understandWord.server";
 
 /*

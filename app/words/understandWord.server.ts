@@ -1,11 +1,11 @@
-import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { LANGUAGE_FACTS } from "~/editions/languages";
-import { type NormalizedWord, toWord } from "./word";
+import { isRefused, refuse, type Result } from "~/platform/refusal";
 import { isOneLetterFrom, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import { costOfError } from "~/vectors/typoCost.server";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import { withCapital } from "./displayForms.server";
 import { MAX_LEADING, withoutLeading } from "./leadingWords";
+import { type NormalizedWord, toWord } from "./word";
 import type { WordRefusal } from "./word.refusals";
 
 /** What a typed text means. */

@@ -1,8 +1,8 @@
-import { isoTime } from "~/platform/isoTime.server";
+import { joinedActor } from "~/audit/actor";
 import type { Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
-import { joinedActor } from "~/audit/actor";
 import type { Db } from "~/platform/database/db.server";
+import { isoTime } from "~/platform/isoTime.server";
 
 /** A verdict of staff about a word. */
 export type WordVerdict = { readonly language: Language; readonly word: string } & (

@@ -1,11 +1,11 @@
-import type { Db } from "~/platform/database/db.server";
-import { findLastChanges, listRankDecisions, type RankDecision } from "./rankDecisions.data.server";
-import { listNewVerdicts } from "./verdicts.data.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/editions/editions";
 import type { DailyGame } from "~/editions/gameRef";
 import { type Language, LANGUAGES } from "~/editions/languages";
+import type { Db } from "~/platform/database/db.server";
 import { createMutex } from "~/platform/mutex.server";
 import type { Vectors } from "~/vectors/vectors.server";
+import { findLastChanges, listRankDecisions, type RankDecision } from "./rankDecisions.data.server";
+import { listNewVerdicts } from "./verdicts.data.server";
 import type { WordLists } from "./wordLists.server";
 
 /**

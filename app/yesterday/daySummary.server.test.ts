@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isRefused } from "~/platform/refusal";
 import { insertGames } from "~/play/games.data.server";
-import { DAY, GAME_7, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { summarizeDay } from "./daySummary.server";
 import { wordsAround } from "~/play/nearest.server";
 import { openGame } from "~/play/openGame.server";
-import { isRefused } from "~/platform/refusal";
+import { DAY, GAME_7, NOON_OF_JUNIOR_1, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { summarizeDay } from "./daySummary.server";
 
 let test: TestApp;
 beforeEach(async () => {

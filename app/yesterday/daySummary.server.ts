@@ -1,14 +1,14 @@
-import { type DailyGame, gameKey } from "~/editions/gameRef";
-import type { DaySummary } from "~/play/played";
-import { isRefused } from "~/platform/refusal";
-import { createShortCache } from "~/platform/shortCache.server";
 import type { App } from "~/app";
 import { currentGame, endOf, gameDay } from "~/editions/calendar.server";
-import { foldSameStem } from "~/words/sameStem.server";
+import { type DailyGame, gameKey } from "~/editions/gameRef";
+import { isRefused } from "~/platform/refusal";
+import { createShortCache } from "~/platform/shortCache.server";
 import { isWithheld } from "~/play/gameNotice.server";
 import { wordsAround } from "~/play/nearest.server";
 import { openGameCached } from "~/play/openGame.server";
+import type { DaySummary } from "~/play/played";
 import { playedOnDay } from "~/play/played.server";
+import { foldSameStem } from "~/words/sameStem.server";
 
 /** How many of the nearest words a summary has, not counting the folded ones. */
 const NEAREST_COUNT = 10;

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
+import { keyedMeta } from "~/site/meta.request.server";
 import { YesterdayPage } from "./YesterdayPage";
 import { loadYesterdayPage } from "./yesterdayPage.request.server";
-import { keyedMeta } from "~/site/meta.request.server";
-import { yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 
 export { meta } from "~/ui/pageTitle";
 

@@ -1,15 +1,15 @@
 import type { TFunction } from "i18next";
-import { displayOf } from "~/words/displayedWord";
+import { currentGame, endOf } from "~/editions/calendar.server";
 import { editionNamed, gameAddress, yesterdayAddress, yesterdayFeedAddress } from "~/i18n/addresses";
 import { formatCount, formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
-import { currentGame, endOf } from "~/editions/calendar.server";
 import type { DaySummary } from "~/play/played";
-import { summarizeDay } from "./daySummary.server";
 import { ATOM, atomXml, FEED_DAYS, type FeedEntry } from "~/site/atom.request.server";
-import { originOf } from "~/site/siteFacts.request.server";
 import type { RequestContext } from "~/site/context.request.server";
+import { originOf } from "~/site/siteFacts.request.server";
 import { responseUntilRollover } from "~/site/untilRollover.request.server";
+import { displayOf } from "~/words/displayedWord";
+import { summarizeDay } from "./daySummary.server";
 
 /** The words of the last days of the edition that the URL names, as an Atom feed. */
 export async function loader({ context }: { readonly context: RequestContext }): Promise<Response> {

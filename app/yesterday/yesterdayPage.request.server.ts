@@ -1,21 +1,21 @@
-import type { DailyGame } from "~/editions/gameRef";
-import { headlineOf } from "~/lookBack/lookBack";
-import { isRefused } from "~/platform/refusal";
-import { editionNamed } from "~/i18n/addresses";
 import { currentGame } from "~/editions/calendar.server";
-import { asksForNearest } from "~/play/bonus.server";
-import type { DaySummary, OthersPlayed } from "~/play/played";
-import { summarizeDay } from "./daySummary.server";
-import { isWithheld } from "~/play/gameNotice.server";
+import type { DailyGame } from "~/editions/gameRef";
+import { editionNamed } from "~/i18n/addresses";
+import { headlineOf } from "~/lookBack/lookBack";
 import { lookBack } from "~/lookBack/lookBack.server";
+import { isRefused } from "~/platform/refusal";
+import { asksForNearest } from "~/play/bonus.server";
+import { isWithheld } from "~/play/gameNotice.server";
 import { newestPastGame } from "~/play/pastWord.server";
+import type { DaySummary, OthersPlayed } from "~/play/played";
 import { othersPlayed } from "~/play/played.server";
-import { unfold } from "~/words/sameStem.server";
-import type { RequestContext } from "~/site/context.request.server";
-import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { glossesFor } from "~/player/shownGlosses.request.server";
 import { findUnfinished } from "~/player/unfinishedYesterday.request.server";
+import type { RequestContext } from "~/site/context.request.server";
+import { readSettingsCookie } from "~/site/settingsCookie.request.server";
 import { storesOf } from "~/teams/stores.request.server";
+import { unfold } from "~/words/sameStem.server";
+import { summarizeDay } from "./daySummary.server";
 
 export type YesterdayPageData = Awaited<ReturnType<typeof loadYesterdayPage>>;
 

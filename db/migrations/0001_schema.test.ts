@@ -1,5 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";

@@ -1,3 +1,4 @@
+import SQLite from "better-sqlite3";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -16,16 +17,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
+import { canMount, onSmallDisk } from "../../tests/support/mounts";
+import { runScript } from "../../tests/support/runScript";
 import { runBackup } from "./backupCommand";
 import type { Manifest } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
 import { runRestore } from "./restoreCommand";
-import { canMount, onSmallDisk } from "../../tests/support/mounts";
-import { runScript } from "../../tests/support/runScript";
 import { writeBackup } from "./writeBackup";
 
 const KEYS = JSON.stringify(

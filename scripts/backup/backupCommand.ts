@@ -4,10 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { noteBackup } from "../../app/platform/lastBackup.server";
 import { reasonOf } from "../../app/platform/systemError.server";
+import { readServerEnv, readWithUsage, refusePostgres, toPrintable } from "../command";
 import { keepNewest, nameBackup } from "./keepNewest";
 import { KEYS } from "./manifest";
 import { writeBackup } from "./writeBackup";
-import { readServerEnv, readWithUsage, refusePostgres, toPrintable } from "../command";
 
 export const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
        npm run backup -- [DIRECTORY] --keep N [--without-keys]

@@ -1,4 +1,5 @@
 // scripts: the form of a backup, and whether one is whole.
+import type SQLite from "better-sqlite3";
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -15,7 +16,6 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import type SQLite from "better-sqlite3";
 import { z } from "zod";
 import { isOpenElsewhere } from "../../app/platform/database/databaseFile.server";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";

@@ -1,7 +1,7 @@
 // scripts: puts a backup in the place of a deployment's data.
+import type SQLite from "better-sqlite3";
 import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdirSync, statfsSync } from "node:fs";
 import path from "node:path";
-import type SQLite from "better-sqlite3";
 import { describeMaker, type Migrations } from "../../app/platform/database/database.server";
 import { connectSqlite, explainSqliteError } from "../../app/platform/database/sqliteConnection.server";
 import { makeDirectory } from "../../app/platform/directory.server";

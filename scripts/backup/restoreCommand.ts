@@ -4,9 +4,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Env } from "../../app/platform/env.server";
 import { migrations } from "../../db/migrations";
+import { readServerEnv, readWithUsage, refusePostgres, toPrintable } from "../command";
 import { KEYS } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
-import { readServerEnv, readWithUsage, refusePostgres, toPrintable } from "../command";
 
 export const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
 

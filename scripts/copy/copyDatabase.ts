@@ -1,7 +1,7 @@
 // scripts: copies the database of a deployment into an empty one, of the same kind or of the other.
+import { type Dialect, Kysely, sql, SqliteDialect } from "kysely";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Dialect, Kysely, sql, SqliteDialect } from "kysely";
 import {
   type DatabaseLocation,
   MIGRATION_TIMEOUT_MS,

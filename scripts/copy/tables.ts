@@ -1,6 +1,6 @@
 // scripts: the tables of this version, and their rows on either database.
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { createHash } from "node:crypto";
 import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 

@@ -1,7 +1,7 @@
 // scripts: chooses the secrets of a new language, for a person to review.
 import { createHash } from "node:crypto";
-import { heatOf } from "../../app/words/closeness";
 import { foldAccents } from "../../app/vectors/spelling.server";
+import { heatOf } from "../../app/words/closeness";
 
 /** Rows at the top of a list that are mostly function words: "of", "this". */
 export const FUNCTION_WORDS = 150;

@@ -4,10 +4,10 @@ import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { LANGUAGES } from "../../app/editions/languages";
 import { foldAccents } from "../../app/vectors/spelling.server";
+import { toAngleTable } from "../vectors/angles";
 import { FUNCTION_WORDS } from "./candidates";
 import { draftOf, editionSentences, type Sentences } from "./drafts";
 import type { Prepared } from "./prepare";
-import { toAngleTable } from "../vectors/angles";
 
 /** Contents by path in the project. */
 export interface Files {

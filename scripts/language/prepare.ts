@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { REPEAT_GAP } from "../../app/editions/calendar";
-import { PROXIMITY_SCALE } from "../../app/vectors/rating";
 import { decodeHeader, HEADER_BYTES } from "../../app/vectors/layout.server";
+import { PROXIMITY_SCALE } from "../../app/vectors/rating";
 import { openVectors, type EditionVectors } from "../../app/vectors/vectors.server";
 import { progressBar, type Screen } from "../vectors/importCommand";
 import { ImportFault, type Imported, importVectors } from "../vectors/importVectors";

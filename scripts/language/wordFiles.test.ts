@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { understandWord } from "../../app/words/understandWord.server";
 import { openVectors } from "../../app/vectors/vectors.server";
+import { understandWord } from "../../app/words/understandWord.server";
 import { writePack } from "../../tests/fixtures/vectors";
 import { findListedForms, linesOf, readBytes, readForms, readList, readVocabulary, usableForms } from "./wordFiles";
 

@@ -1,8 +1,8 @@
 // scripts: reads the word lists and the forms table of a new language, strictly: what is wrong with a file names its line.
 import { readFileSync, statSync } from "node:fs";
 import { isRefused } from "../../app/platform/refusal";
-import { toWord } from "../../app/words/word";
 import { decodeText } from "../../app/platform/text.server";
+import { toWord } from "../../app/words/word";
 import { PACK_WORD } from "../vectors/importVectors";
 
 /** Of a list or table. A list of 200,000 words has 2 MB. */

@@ -13,14 +13,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { explain, runImport } from "./importCommand";
 import { openEditionVectors } from "~/app.server";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import { readEnv } from "~/platform/env.server";
 import { createMetrics } from "~/platform/metrics.server";
-import { readWordLists } from "~/words/wordLists.server";
-import { readPackWords } from "./packWords";
 import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
+import { readWordLists } from "~/words/wordLists.server";
+import { explain, runImport } from "./importCommand";
+import { readPackWords } from "./packWords";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-import-"));
 const out = path.join(directory, "out");

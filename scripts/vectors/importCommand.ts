@@ -5,8 +5,8 @@ import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage, toEdition } from "..
 import { LANGUAGE_FACTS } from "../../app/editions/languages";
 import { readWords } from "../../app/words/wordLists.server";
 import { readServerEnv } from "../command";
-import { importVectors, ImportFault, type Imported } from "./importVectors";
 import { writeAngleTable } from "./angles";
+import { importVectors, ImportFault, type Imported } from "./importVectors";
 import { countUsable, describeUsable, type PackWords, refuseUsable, type Usable } from "./usable";
 
 export const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]

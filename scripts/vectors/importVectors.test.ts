@@ -1,7 +1,7 @@
+import fc from "fast-check";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { importVectors, readNumbers } from "./importVectors";
 

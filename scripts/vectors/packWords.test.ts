@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { TINY_WORDS, writeTinyPack } from "../../tests/fixtures/vectors";
 import { PackFault } from "../../app/vectors/layout.server";
+import { TINY_WORDS, writeTinyPack } from "../../tests/fixtures/vectors";
 import { readPackWords } from "./packWords";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-words-of-pack-"));

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
+import { makeDirectory } from "../../app/platform/directory.server";
 import {
   align,
   CHECKSUM_AT,
@@ -17,7 +18,6 @@ import {
   type Extent,
   type Section,
 } from "../../app/vectors/layout.server";
-import { makeDirectory } from "../../app/platform/directory.server";
 import { foldAccents } from "../../app/vectors/spelling.server";
 
 const ROW_BUFFER_BYTES = 1 << 22;

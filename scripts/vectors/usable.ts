@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { REPEAT_GAP } from "../../app/editions/calendar";
 import { type Edition, EDITION_FACTS, editionsIn } from "../../app/editions/editions";
-import { PROXIMITY_SCALE } from "../../app/vectors/rating";
 import type { Env } from "../../app/platform/env.server";
+import { PROXIMITY_SCALE } from "../../app/vectors/rating";
+import type { Words } from "../../app/vectors/words.server";
 import { readWordLists, type WordLists } from "../../app/words/wordLists.server";
 import { readPackWords } from "./packWords";
-import type { Words } from "../../app/vectors/words.server";
 
 /** How much of something there is. */
 interface Share {

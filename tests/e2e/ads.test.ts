@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdProvider, startAdProvider } from "../support/adProvider";
-import { closedGate } from "../support/gate";
 import type { GamePage } from "../support/gamePage";
+import { closedGate } from "../support/gate";
 import { useSharedSite, useSite } from "../support/site";
 
 const HINT = "/1/hint";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/play/customCode";
 import { sealGreeting } from "~/make/greeting.server";
+import { encodeCustomCode } from "~/play/customCode";
 import { sealSecret } from "~/play/secretToken.server";
 import { newEmail, signUp } from "../support/account";
 import { PLAYERS } from "../support/browser";

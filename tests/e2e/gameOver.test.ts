@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatStats, NO_STATS, type Stats } from "~/play/stats";
 import type { Edition } from "~/editions/editions";
+import { formatStats, NO_STATS, type Stats } from "~/play/stats";
 import type { Profile } from "../support/browser";
 import { sharedText } from "../support/ending";
 import type { GamePage } from "../support/gamePage";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { watchMotion } from "../support/motion";
 import { teamCodeOf } from "../support/member";
+import { watchMotion } from "../support/motion";
 import { useSharedSite } from "../support/site";
 import { openVisitor } from "../support/visitor";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { useSharedSite } from "../support/site";
 import { containsWord } from "../support/containsWord";
+import { useSharedSite } from "../support/site";
 
 const { visit, secret, words } = useSharedSite();
 

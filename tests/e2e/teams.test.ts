@@ -7,9 +7,9 @@ import { mainOf, textOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { watchMotion } from "../support/motion";
 import { codeOf, rowsOf } from "../support/nearest";
-import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 import { startServer, type TestServer } from "../support/server";
 import { siteOf } from "../support/site";
+import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 
 const data = mkdtempSync(path.join(tmpdir(), "proxima-teams-"));
 let server: TestServer;

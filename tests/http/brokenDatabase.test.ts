@@ -4,8 +4,8 @@ import { PASSWORD } from "../support/account";
 import { mainOf, textOf } from "../support/html";
 import { createTeam, signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
-import { openVisitor } from "../support/visitor";
 import { type TodaysGame, todaysGameOf } from "../support/today";
+import { openVisitor } from "../support/visitor";
 
 let server: TestServer;
 let ana: TestMember;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newEmail, PASSWORD } from "../support/account";
-import { teamCodeOf } from "../support/member";
 import { attributesOf, elementsOf, partOf, spacedTextOf, textOf, textsOf, without } from "../support/html";
-import { sharedServer } from "../support/sharedServer";
+import { teamCodeOf } from "../support/member";
 import { testSeal } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
 

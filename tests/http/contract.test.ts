@@ -1,16 +1,16 @@
-import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
+import { totpCode } from "~/platform/crypto/totp.server";
+import { sealSecret } from "~/play/secretToken.server";
 import { packLog } from "~/player/guestStore.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
-import { sealSecret } from "~/play/secretToken.server";
-import { totpCode } from "~/platform/crypto/totp.server";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 import { grown } from "../support/machine";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 import { todaysNumber } from "../support/today";
-import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 
 /** The parts of an OpenAPI document that this test uses. */
 interface Document {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/play/customCode";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
 import type { CustomGame } from "~/editions/gameRef";
 import { bonusAddress, lookBackAddress, raceAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/make/greeting.server";
+import { encodeCustomCode } from "~/play/customCode";
 import { sealSecret } from "~/play/secretToken.server";
 import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, partOf, sharedLinesOf, textOf, textsOf, without } from "../support/html";
-import { testSeal } from "../support/server";
 import { codeOf } from "../support/nearest";
+import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor } from "../support/visitor";
 

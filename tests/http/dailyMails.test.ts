@@ -1,7 +1,7 @@
+import SQLite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../fixtures/redis";
 import { PASSWORD } from "../support/account";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/editions/editions";
-import { startServer, type TestServer } from "../support/server";
 import { attributesOf, textsOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";

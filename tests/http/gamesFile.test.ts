@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/play/customCode";
 import { gameKey } from "~/editions/gameRef";
 import { toBase64 } from "~/platform/base64";
+import { encodeCustomCode } from "~/play/customCode";
 import { MAX_GAMES_FILE_BYTES } from "~/play/keptLogs";
 import { formatLog } from "~/play/log";
 import { formatResults, parseResults } from "~/play/results";

@@ -4,8 +4,8 @@ import { LANGUAGES } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
 import { attributesOf, elementsOf, languageOf, mainOf, partOf, textsOf, without } from "../support/html";
 import { PAGES } from "../support/pages";
-import { openVisitor } from "../support/visitor";
 import { sharedServer } from "../support/sharedServer";
+import { openVisitor } from "../support/visitor";
 
 const server = sharedServer();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/play/customCode";
 import { lookBackAddress } from "~/i18n/addresses";
+import { encodeCustomCode } from "~/play/customCode";
 import { formatStats, NO_STATS } from "~/play/stats";
-import { containsWord } from "../support/containsWord";
 import { newEmail } from "../support/account";
+import { containsWord } from "../support/containsWord";
 import { elementsOf, partOf, rowHeadsOf, spacedTextOf, textOf } from "../support/html";
 import { teamCodeOf } from "../support/member";
 import { AGO } from "../support/secrets";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MAX_BLOCKED_WORDS } from "~/make/makeLimits";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { pathIn } from "~/i18n/addresses";
+import { MAX_BLOCKED_WORDS } from "~/make/makeLimits";
 import { attributesOf, elementsOf, languageOf, mainOf, textOf, without } from "../support/html";
 import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";

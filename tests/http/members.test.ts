@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newEmail, PASSWORD } from "../support/account";
-import { attributesOf, factsOf, rowHeadsOf } from "../support/html";
 import { answerOf, openApiClient } from "../support/api";
+import { attributesOf, factsOf, rowHeadsOf } from "../support/html";
 import { logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";

@@ -1,8 +1,8 @@
 import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "~/api/operations.request.server";
-import { packLog } from "~/player/guestStore.request.server";
 import { pathIn } from "~/i18n/addresses";
+import { packLog } from "~/player/guestStore.request.server";
 import routes from "~/routes.js";
 import { openTeamClient } from "../fixtures/teamSockets";
 import { PASSWORD } from "../support/account";

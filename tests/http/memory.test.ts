@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/editions/editions";
-import { formatStats, NO_STATS } from "~/play/stats";
 import { yesterdayAddress } from "~/i18n/addresses";
+import { formatStats, NO_STATS } from "~/play/stats";
 import { attributesOf, elementsOf, findText, mainOf, partOf, textOf, textsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition } from "~/editions/editions";
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 import { newEmail } from "../support/account";
 import { attributesOf, elementsOf, mainOf, partOf, textOf, textsOf } from "../support/html";
 import { codeOf, near, revealed as revealedOn, rowsOf } from "../support/nearest";
@@ -7,7 +8,6 @@ import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
-import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 
 const server = sharedServer();
 const { number } = todaysGameOf(server, "en");

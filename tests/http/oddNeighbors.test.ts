@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newEmail } from "../support/account";
 import { readWordLists } from "~/words/wordLists.server";
+import { type BuiltInEdition } from "../fixtures/editions";
+import { newEmail } from "../support/account";
 import { attributesOf, elementsOf, hiddenFieldsOf, mainOf, partOf, spacedTextOf } from "../support/html";
 import { near, revealed, rowsOf } from "../support/nearest";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
-import { type BuiltInEdition } from "../fixtures/editions";
 
 const server = sharedServer();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "~/editions/languages";
-import { packLog } from "~/player/guestStore.request.server";
 import { gameAddress, pathIn } from "~/i18n/addresses";
+import { packLog } from "~/player/guestStore.request.server";
+import { BUILT_IN_LANGUAGES, type BuiltInLanguage } from "../fixtures/editions";
 import { elementsOf, textOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysNumber } from "../support/today";
 import { openVisitor } from "../support/visitor";
-import { BUILT_IN_LANGUAGES, type BuiltInLanguage } from "../fixtures/editions";
 
 const server = sharedServer();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributesOf, elementsOf, textOf } from "../support/html";
 import { PASSWORD } from "../support/account";
+import { attributesOf, elementsOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";

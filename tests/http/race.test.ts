@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { encodeCustomCode } from "~/play/customCode";
 import { EDITION_FACTS } from "~/editions/editions";
-import type { Ghost } from "~/race/raceGhost";
 import type { CustomGame, GameRef } from "~/editions/gameRef";
 import { gameAddress, raceAddress } from "~/i18n/addresses";
 import { createSeal } from "~/platform/crypto/seal.server";
-import { sealGhost } from "~/race/ghost.server";
+import { encodeCustomCode } from "~/play/customCode";
 import { sealSecret } from "~/play/secretToken.server";
+import { sealGhost } from "~/race/ghost.server";
+import type { Ghost } from "~/race/raceGhost";
 import { newEmail } from "../support/account";
 import { containsWord } from "../support/containsWord";
 import { attributesOf, findText, mainOf, without } from "../support/html";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sealSecret } from "~/play/secretToken.server";
+import { containsWord, createWordSearch } from "../support/containsWord";
 import { codeOf, rowsOf } from "../support/nearest";
 import { testSeal } from "../support/server";
 import { sharedServer } from "../support/sharedServer";
-import { containsWord, createWordSearch } from "../support/containsWord";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
 

@@ -1,8 +1,8 @@
 // A server that is told to stop while its neighbors do not answer.
+import SQLite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { EDITIONS } from "~/editions/editions";
 import { freePort } from "../fixtures/redis";

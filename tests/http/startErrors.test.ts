@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrations } from "../../db/migrations";
 import { openDatabase } from "~/platform/database/database.server";
+import { migrations } from "../../db/migrations";
 import { grown } from "../support/machine";
 
 let directory: string;

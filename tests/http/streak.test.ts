@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
+import type { GuessLog } from "~/play/guess";
 import { markBegun } from "~/play/log";
 import { formatResults } from "~/play/results";
 import { formatStats, NO_STATS, parseStats } from "~/play/stats";
-import type { GuessLog } from "~/play/guess";
 import { packLog } from "~/player/guestStore.request.server";
-import { textsOf } from "../support/html";
 import { newEmail } from "../support/account";
+import { textsOf } from "../support/html";
 import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -4,13 +4,13 @@ import path from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EDITIONS } from "~/editions/editions";
+import { BUILT_IN_EDITIONS } from "../fixtures/editions";
 import { answerOf, openApiClient } from "../support/api";
 import { containsWord } from "../support/containsWord";
 import { answerNothing, answerWith, type Receiver, startReceiver } from "../support/receiver";
 import { setSecrets, SECRETS } from "../support/secrets";
 import { startServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
-import { BUILT_IN_EDITIONS } from "../fixtures/editions";
 
 const KEY = Buffer.alloc(32, "webhook");
 

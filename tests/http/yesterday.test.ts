@@ -1,14 +1,14 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import type { Edition } from "~/editions/editions";
-import { markBegun } from "~/play/log";
 import { gameAddress, lookBackAddress } from "~/i18n/addresses";
+import { markBegun } from "~/play/log";
 import { packLog } from "~/player/guestStore.request.server";
+import { newEmail } from "../support/account";
+import { containsWord } from "../support/containsWord";
 import { attributesOf, elementsOf, linksOfAnswer, partOf, textOf } from "../support/html";
 import { SECRETS } from "../support/secrets";
 import { sharedServer } from "../support/sharedServer";
-import { containsWord } from "../support/containsWord";
-import { newEmail } from "../support/account";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
 

@@ -1,10 +1,10 @@
 // load: a backup of a server under load has every write that was acknowledged before it was begun.
+import SQLite from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { startServer } from "../support/server";
 import { todaysNumber } from "../support/today";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TurnReply } from "~/play/turn";
 import { openDatabase } from "~/platform/database/database.server";
+import type { TurnReply } from "~/play/turn";
 import { seededRandom } from "~/vectors/solver.mjs";
 import { migrations } from "../../db/migrations";
 import { openTeamClient, type TeamClient } from "../fixtures/teamSockets";
@@ -16,8 +16,8 @@ import {
   startPostgres,
   startProcess,
 } from "../support/cluster";
-import { machineSlowness } from "../support/machine";
 import { attributesOf, mainOf } from "../support/html";
+import { machineSlowness } from "../support/machine";
 import { teamCodeOf } from "../support/member";
 import { todaysNumber } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";

@@ -8,13 +8,13 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { OLDEST_NODE } from "~/platform/fitNode.server.mjs";
+import { environmentOf, getNode } from "../../scripts/node.mjs";
 import { PASSWORD } from "../support/account";
 import { mainOf } from "../support/html";
 import { databaseOf } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm } from "../support/visitor";
-import { environmentOf, getNode } from "../../scripts/node.mjs";
-import { OLDEST_NODE } from "~/platform/fitNode.server.mjs";
 import { report } from "./figures";
 
 /** A Node that does not fit: npm start and all other commands get another. */

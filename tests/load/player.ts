@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Edition } from "~/editions/editions";
-import type { TurnReply } from "~/play/turn";
 import { MAX_STEPS } from "~/play/playStore";
+import type { TurnReply } from "~/play/turn";
 import { answerOf, openApiClient } from "../support/api";
 import { closedGate } from "../support/gate";
 import type { TestMember } from "../support/member";

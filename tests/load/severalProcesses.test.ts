@@ -1,14 +1,14 @@
+import SQLite from "better-sqlite3";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSeal } from "~/platform/crypto/seal.server";
-import { DAYS_AHEAD } from "~/schedule/seed.server";
 import { sealSecret } from "~/play/secretToken.server";
+import { DAYS_AHEAD } from "~/schedule/seed.server";
 import { migrations } from "../../db/migrations";
 import { openTeamClient } from "../fixtures/teamSockets";
 

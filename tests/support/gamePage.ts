@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Edition } from "~/editions/editions";
 import { accessibilityViolations, overflowOf } from "./browser";
 import { closedGate } from "./gate";

@@ -1,7 +1,7 @@
 // support: secrets of the shared server. The schedule has other words on other days.
+import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 import type { TestServer } from "./server";
 import { todaysGameOf } from "./today";
-import { BUILT_IN_EDITIONS, type BuiltInEdition } from "../fixtures/editions";
 
 /** Secrets of today and yesterday, which are in no text of the site. Those of yesterday are long. */
 export const SECRETS: Readonly<Record<BuiltInEdition, readonly [today: string, yesterday: string]>> = {

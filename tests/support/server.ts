@@ -1,13 +1,13 @@
 // support: starts the built server for http and browser tests.
+import SQLite from "better-sqlite3";
 import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { inject } from "vitest";
-import type { GameCount, HintCount } from "~/play/gameCounts.data.server";
 import { EDITION_FACTS, EDITIONS, type Edition } from "~/editions/editions";
 import type { Language } from "~/editions/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
+import type { GameCount, HintCount } from "~/play/gameCounts.data.server";
 import { CHECKSUM_AT, JSON_AT } from "~/vectors/layout.server";
 import { startSite } from "../../scripts/builtSite.mjs";
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Env } from "../env.server";
 import { makeDirectory } from "../directory.server";
+import type { Env } from "../env.server";
 import { reasonOf } from "../systemError.server";
 
 const NAMES = ["session", "sealing", "schedule"] as const;

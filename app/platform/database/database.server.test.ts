@@ -1,11 +1,10 @@
+import { sql, type Kysely } from "kysely";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { migrations } from "../../../db/migrations";
 import { startTroubled, TROUBLE_NAMES } from "../../../tests/support/troubledServer";

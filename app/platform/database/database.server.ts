@@ -1,4 +1,3 @@
-import path from "node:path";
 import {
   HandleEmptyInListsPlugin,
   Kysely,
@@ -7,6 +6,7 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from "kysely";
+import path from "node:path";
 import type { Env } from "../env.server";
 import { UnavailableError } from "../unavailable.server";
 import type { DatabaseOptions } from "./lockRetry.server";

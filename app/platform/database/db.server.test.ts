@@ -1,19 +1,19 @@
+import SQLite from "better-sqlite3";
+import { Kysely, sql } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
-import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { UnavailableError } from "~/platform/unavailable.server";
+import { countGames, findGame, insertGames, replaceGame } from "~/play/games.data.server";
 import { migrations } from "../../../db/migrations";
 import type { Schema } from "../../../db/schema";
+import { isOnSqlite, locateDatabase } from "../../../tests/fixtures/database";
 import { openDatabase } from "./database.server";
+import { type Db, inWriteTransaction } from "./db.server";
+import { askDatabase } from "./migrations.server";
 import { ServerDialect } from "./postgres.server";
 import type { ServerPool } from "./postgresPool.server";
-import { UnavailableError } from "~/platform/unavailable.server";
-import { isOnSqlite, locateDatabase } from "../../../tests/fixtures/database";
-import { type Db, inWriteTransaction } from "./db.server";
-import { countGames, findGame, insertGames, replaceGame } from "~/play/games.data.server";
-import { askDatabase } from "./migrations.server";
 
 describe.runIf(isOnSqlite)("on SQLite,", () => {
   let directory: string;

@@ -1,7 +1,7 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
-import path from "node:path";
 import type SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
+import path from "node:path";
 import { makeDirectory } from "../directory.server";
 import { reasonOf } from "../systemError.server";
 import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";

@@ -1,11 +1,11 @@
+import SQLite from "better-sqlite3";
+import { type Kysely, sql } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import SQLite from "better-sqlite3";
-import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "./database.server";
 import { UnavailableError } from "../unavailable.server";
+import { openDatabase } from "./database.server";
 
 type Schema = { star: { name: string } };
 const first = {

@@ -1,6 +1,6 @@
 import type SQLite from "better-sqlite3";
-import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { LockRetry, WaitSeconds } from "./lockRetry.server";
 import { explainSqliteError } from "./sqliteConnection.server";
 

@@ -1,6 +1,6 @@
+import { parseMultipart } from "@remix-run/multipart-parser";
 import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
-import { parseMultipart } from "@remix-run/multipart-parser";
 import { createFairQueue, createTally, type QueueLimits } from "./fairQueue.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
 

@@ -1,7 +1,7 @@
+import Negotiator from "negotiator";
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
-import Negotiator from "negotiator";
 
 export type Coding = "br" | "gzip";
 

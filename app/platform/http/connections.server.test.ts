@@ -1,7 +1,7 @@
+import fc from "fast-check";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Connection, openConnection } from "./connections.server";
 

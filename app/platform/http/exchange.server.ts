@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { inPlace } from "../line.server";
 import type { Log } from "../log.server";
 import type { AddressOptions, RequestAddress } from "./address.server";

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import { closedGate } from "../../../tests/support/gate";
 import { type Arrivals, createFairQueue, createArrivals, type Work } from "./fairQueue.server";
 

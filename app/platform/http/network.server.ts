@@ -1,6 +1,6 @@
+import ipaddr from "ipaddr.js";
 import { createHmac, randomBytes } from "node:crypto";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
-import ipaddr from "ipaddr.js";
 
 /** Bits of the last block of a /56 network that belong to it. */
 const LAST_BLOCK_MASK = 0xff00;

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
 import Negotiator from "negotiator";
+import type { IncomingHttpHeaders } from "node:http";
 import { RETRY_AFTER_SECONDS } from "../unavailable.server";
 
 /** Why a request is refused before it reaches a route, with the HTTP status. */
