@@ -6,6 +6,8 @@ import { fileOfMessage } from "./app/i18n/browserMessages";
 import { withoutMarks } from "./app/i18n/untranslated";
 
 const inApp = (/** @type {string} */ file) => fileURLToPath(new URL(`app/${file}`, import.meta.url));
+/** A module of a package where it really lies: `node_modules` may be a link. */
+const inPackages = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name));
 
 /**
  * Keeps of a file of messages those that browsers get: of `en.json` what a game shows before its first answer, of `en.json?late` the
@@ -55,9 +57,7 @@ const plainImports = {
 const CHUNKS = {
   // What every page loads, with what the game and `records` share.
   page: ["entry.client.ts", "ui/cookies.browser.ts", "play/savedGame.ts"].map(inApp),
-  react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
-    fileURLToPath(import.meta.resolve(name)),
-  ),
+  react: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map(inPackages),
   game: ["hydrate.tsx", "game/Game.tsx", "ui/inPlace.tsx"].map(inApp),
   playing: [inApp("game/playing.tsx")],
   // Of pages without React too.
@@ -65,10 +65,10 @@ const CHUNKS = {
   settingsForm: [inApp("pages/settingsForm.browser.ts")],
   // Of other islands too, which need none of the ending.
   ui: [
-    ...["Form", "ConfirmDialog", "CopyButton", "Tabs", "Fold", "Way"].map((name) => `ui/${name}.tsx`),
-    "play/celebrate.browser.ts",
-    "../node_modules/@heroicons/react/24/outline/esm/ArrowDownTrayIcon.js",
-  ].map(inApp),
+    ...["Form", "ConfirmDialog", "CopyButton", "Tabs", "Fold", "Way"].map((name) => inApp(`ui/${name}.tsx`)),
+    inApp("play/celebrate.browser.ts"),
+    inPackages("@heroicons/react/24/outline/ArrowDownTrayIcon"),
+  ],
   ending: [inApp("game/lateEnding.tsx"), inApp("Dialogs.tsx")],
   team: [inApp("teams/TeamParts.tsx"), inApp("teams/room.browser.ts")],
 };
