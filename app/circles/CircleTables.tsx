@@ -99,7 +99,7 @@ function FriendName({ name, isMe, levels = [] }: Pick<TodayRow, "name" | "isMe">
   return (
     <th scope="row" className={isMe ? "circle-tables-me breaking" : "breaking"}>
       <bdi>{name}</bdi>
-      {isMe && ` ${t("circlePage.you")}`}
+      {isMe && ` ${t("others.you")}`}
       {levels.length > 0 && (
         <small className="circle-tables-squares share-result-squares" aria-hidden="true">
           {squaresOf(levels).map((square, step) => (

@@ -13,7 +13,7 @@ export function CircleToday({ circle: { id, name, rows, more }, edition }: { cir
       <a id="compare-circle" className="touch" href={circleAddress(edition, useLanguage(), { circle: id })}>
         <bdi>{name}</bdi>
       </a>
-      {more > 0 && ` ${t("circlePage.more", { count: more })}`}
+      {more > 0 && ` ${t("others.more", { count: more })}`}
     </TodayTable>
   );
 }

@@ -113,7 +113,7 @@ const SERVER = {
 
 /** What the end of a game says of a section that else only pages from the server have. */
 const ENDING = {
-  circlePage: ["friend", "you", "gaveUp", "notYet", "notPlayed", "more"],
+  circlePage: ["friend", "gaveUp", "notYet", "notPlayed"],
 } as const satisfies Listed;
 
 /** What only pages from the server say of an edition. */

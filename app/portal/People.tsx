@@ -134,7 +134,7 @@ function PeopleTable({ people, you }: Pick<PeopleProps, "people" | "you">) {
       {people.map(({ id, name, email, role, isByGroup, lastSignIn, hasSecondFactor }) => (
         <tr key={id}>
           <th scope="row">
-            <b>{name}</b> {id === you.id && <span className="soft">{t("circlePage.you")}</span>}
+            <b>{name}</b> {id === you.id && <span className="soft">{t("others.you")}</span>}
             {email !== name && <small className="soft">{email}</small>}
           </th>
           <td>

@@ -10,7 +10,7 @@ const NAMED = 2;
 export function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   const more = names.length - NAMED;
-  const listed = [...names.slice(0, NAMED), ...(more > 0 ? [t("circlePage.more", { count: more })] : [])];
+  const listed = [...names.slice(0, NAMED), ...(more > 0 ? [t("others.more", { count: more })] : [])];
   return listParts(listed, useLanguage()).map(({ type, value }, index) =>
     type === "element" ? <bdi key={index}>{value}</bdi> : <Fragment key={index}>{value}</Fragment>,
   );
