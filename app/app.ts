@@ -18,14 +18,12 @@ import type { Vectors } from "~/vectors/vectors.server";
 import type { Edition } from "./editions/editions";
 import type { GameClock } from "./editions/gameClock";
 import type { BaseDb, Db } from "./platform/database/db.server";
-import type { Result } from "./platform/refusal";
 import type { GameCounter } from "./play/gameCounter.server";
 import type { GameNotice } from "./play/gameNotice";
-import type { OpenGame } from "./play/openSecret.server";
+import type { CachedGame } from "./play/openSecret.server";
 import type { DaySummary } from "./play/played";
 import type { Player } from "./play/recordStore";
 import type { EndedGame } from "./play/stats";
-import type { OpenRefusal } from "./play/turn";
 import type { LimitName } from "./site/rateLimit.server";
 import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
@@ -71,7 +69,7 @@ export interface App {
   /** Null: nobody is told when a game has ended. */
   readonly webhooks: Webhooks | null;
   /** Cache of the games opened in the last half second, by `gameKey`. */
-  readonly openGames: LRUCache<string, Promise<Result<OpenGame, OpenRefusal>>>;
+  readonly openGames: LRUCache<string, CachedGame>;
   /** Cache of `gameNotice`, by `gameKey`. */
   readonly gameNotices: LRUCache<string, GameNotice>;
   /** See `summarizeDay`. */

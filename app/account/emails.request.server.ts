@@ -1,4 +1,4 @@
-import { outside } from "~/platform/line.server";
+import { outside } from "~/platform/currentRequest.server";
 import type { Delivery } from "~/platform/mail.server";
 import type { RequestContext } from "~/site/context.request.server";
 import { originOf } from "~/site/siteFacts.request.server";

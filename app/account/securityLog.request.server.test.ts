@@ -1,12 +1,12 @@
 import { installGlobals } from "@remix-run/node";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it as runTest } from "vitest";
 import type { App } from "~/app";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { isRefused } from "~/platform/refusal";
 import { mergeGuestCookies } from "~/player/mergeGuest.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
+import { asRequest, contextOf, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../tests/fixtures/members";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn, logOutElsewhere } from "./logIn.server";
@@ -23,7 +23,6 @@ import { beginSession, endSession, findSessionMember, storedSessionId } from "./
 import { signInStaff } from "./signIn.server";
 
 let test: TestApp;
-/** The app of a request, as the services get it. */
 let app: App;
 let lines: ReturnType<typeof memoryLog>["lines"];
 beforeAll(() => {
@@ -32,7 +31,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const memory = memoryLog();
   test = await openTestApp({ mail: memoryMail(), log: memory.log });
-  app = contextOf(test.app, "/account").app;
+  app = test.app;
   // What comes before a test's own events is left out.
   const member = await newConfirmedMember(app);
   const before = memory.lines().length;
@@ -49,6 +48,9 @@ const line = (event: string, fields: object = { memberId }) => ({
   ...fields,
   msg: "security",
 });
+const it = (name: string, body: () => Promise<void>) => {
+  runTest(name, () => asRequest(body));
+};
 const cookie = async () => cookieAfterLogIn(test.app, await logIn(app, ana));
 
 describe("the security log of a request", () => {

@@ -45,10 +45,7 @@ export interface Operation {
   readonly body: RequestBody<z.ZodType, unknown> | undefined;
   readonly answer: z.ZodType;
   readonly example: unknown;
-  /**
-   * @param app that of the call
-   * @param texts decoded path parameters by name
-   */
+  /** @param texts decoded path parameters by name */
   readonly run: (
     app: App,
     texts: Readonly<Record<string, string>>,
@@ -93,7 +90,6 @@ export interface OperationDefinition<
   readonly body?: RequestBody<Body, z.input<Body>>;
   readonly answer: Answer;
   readonly example: z.input<Answer>;
-  /** @param app that of the call: its logs name it */
   readonly perform: (
     app: App,
     input: Input<Parameters, Body, For>,
@@ -138,7 +134,7 @@ export function operation<
     body,
     refusals: [...validationRefusals(facts), ...limit, ...refusals],
     run: async (app, texts, context) => {
-      const member = await findCaller(audience, context);
+      const member = audience === "everybody" ? null : await findCaller(audience, context);
       if (audience !== "everybody" && member === null) return refuse("notLoggedIn");
       const read = parameters.safeParse(texts);
       if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
@@ -163,8 +159,7 @@ function validationRefusals({ audience, method, parameters }: Pick<Operation, "a
 }
 
 /** The calling member by the session that the audience needs. */
-async function findCaller(audience: Audience, context: () => RequestContext): Promise<Member | null> {
-  if (audience === "everybody") return null;
+function findCaller(audience: Exclude<Audience, "everybody">, context: () => RequestContext): Promise<Member | null> {
   const sessionFor = audience === "staff" ? staffOf : sessionOf;
   return sessionFor(context()).member();
 }

@@ -9,7 +9,7 @@ import { openSecretToken, sealSecret } from "~/play/secretToken.server";
 import { packLog } from "~/player/guestStore.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
 import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { cookieAfterLogIn } from "../../tests/fixtures/context";
+import { asRequest, cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import { operation } from "./operation.request.server";
@@ -344,16 +344,21 @@ describe("a limit that a call reaches", () => {
     onTestFinished(() => logging.close());
     api = createApi(logging.app);
     const pathname = "/semantle/likesnew";
+    const sender = { requestId: "request-7", clientAddress: "192.0.2.7" };
     const vote = () =>
-      api.answer({
-        method: "POST",
-        pathname,
-        headers: {},
-        requestId: "request-7",
-        toRequest: () => new Request(`http://localhost${pathname}`, { method: "POST" }),
-        json: JSON.stringify({ likesNew: { likes: true } }),
-        address: { client: "192.0.2.7", network: "192.0.2.7" },
-      });
+      asRequest(
+        () =>
+          api.answer({
+            method: "POST",
+            pathname,
+            headers: {},
+            requestId: sender.requestId,
+            toRequest: () => new Request(`http://localhost${pathname}`, { method: "POST" }),
+            json: JSON.stringify({ likesNew: { likes: true } }),
+            address: { client: sender.clientAddress, network: sender.clientAddress },
+          }),
+        sender,
+      );
     for (let votes = 0; votes < LIMITS.designVoteFrom.times; votes += 1) expect((await vote()).status).toBe(200);
     expect((await vote()).status).toBe(429);
     expect(lines()).toEqual([

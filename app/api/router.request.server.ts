@@ -13,7 +13,6 @@ import { openContext } from "~/site/openContext.request.server";
 import { LIMITS } from "~/site/rateLimit.server";
 import { statusOf } from "~/site/refusal.request.server";
 import { type ApiRefusal, refusalMessage } from "~/site/refusalMessage.request.server";
-import { appOfRequest } from "~/site/requestLog.server";
 import { openApiDocument } from "./openApi.request.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.request.server";
 import { OPERATIONS } from "./operations.request.server";
@@ -22,8 +21,13 @@ import { checkPassword } from "./staff.request.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
-/** Operations with the parts of their paths, of which those in braces are parameters. */
-const ROUTES = OPERATIONS.map((operation) => ({ operation, parts: operation.path.split("/") }));
+/** Operations by the first part of their paths, with all parts. Those in braces are parameters. */
+const ROUTES = new Map<string | undefined, { readonly operation: Operation; readonly parts: readonly string[] }[]>();
+for (const operation of OPERATIONS) {
+  const parts = operation.path.split("/");
+  const [, first] = parts;
+  ROUTES.set(first, [...(ROUTES.get(first) ?? []), { operation, parts }]);
+}
 
 /**
  * The JSON API of an app, for the listener. The page `/api` is a normal page.
@@ -61,7 +65,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     if (isMembersOnly && !isOpen && !(await hasSession(app, call.headers))) return toRefusal("notLoggedIn");
     if (typeof found === "function")
       return { ...toCacheableAnswer(call, { body: found(), cache: cacheOf("public"), toETag }), route: call.pathname };
-    return { ...(await answerOperation(call, found)), route: found.operation.path };
+    return answerOperation(call, found);
   };
 
   const answerOperation = async (
@@ -72,15 +76,14 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       operation.isRanking === true ? await app.limiter.count("rankingFrom", call.address.network) : undefined;
     if (limit !== undefined && !limit.isAllowed) {
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
-      return toRefusal("tooMany", {}, headers);
+      return { ...toRefusal("tooMany", {}, headers), route: operation.path };
     }
     const sent = { requestId: call.requestId, clientAddress: call.address.client };
     let opened: RequestContext | undefined;
     const context = () =>
       (opened ??= openContext(app, { request: call.toRequest(), body: { ...NO_BODY, json: call.json }, ...sent }));
-    const ofCall = appOfRequest(app, sent);
     const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(context(), operation.session));
-    const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(ofCall, texts, context);
+    const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(app, texts, context);
     const answer = isRefused(result)
       ? refuseResult(result, texts)
       : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: cacheOf(operation.cache), toETag });
@@ -88,10 +91,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
     const left = limit === undefined || cacheOf(operation.cache) === "public" ? [] : leftHeader(limit);
-    return {
-      ...answer,
-      headers: [...answer.headers, ...policy, ...left, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])],
-    };
+    const headers = [...answer.headers, ...policy, ...left, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])];
+    return { status: answer.status, headers, body: answer.body, route: operation.path };
   };
 
   const cached = cacheResponses(answerCall, app.monotonicNow);
@@ -109,7 +110,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       const known = cached.known(call);
       return known && withCors(known, call.headers);
     },
-    answer: async (call) => withCors(await cached.answer(call), call.headers),
+    answer:
+      API_ORIGINS.length === 0 ? cached.answer : async (call) => withCors(await cached.answer(call), call.headers),
     refuse: ({ code, values, headers = {} }, sent) =>
       withCors(toAnswer(code, REFUSAL_STATUS[code], values, Object.entries(headers).flat()), sent),
   };
@@ -126,7 +128,7 @@ function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
 
 function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
   const sent = pathname.split("/");
-  const found = ROUTES.find(
+  const found = ROUTES.get(sent[1])?.find(
     ({ parts }) => parts.length === sent.length && parts.every((part, at) => part === sent[at] || part.startsWith("{")),
   );
   if (found === undefined) return undefined;

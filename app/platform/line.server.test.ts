@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { closedGate } from "../../tests/support/gate";
+import { currentClient, inPlace, outside } from "./currentRequest.server";
 import { createFairQueue } from "./http/fairQueue.server";
-import { createLine, currentClient, inPlace, outside } from "./line.server";
+import { createLine } from "./line.server";
 import { UnavailableError } from "./unavailable.server";
 
 const turn = () => new Promise(setImmediate);
@@ -17,7 +18,7 @@ function openQueue(limits: Partial<typeof ROOM> = {}, isLong = false) {
       isLong,
       perform: (place) => {
         begun.push(client);
-        return inPlace(place, work);
+        return inPlace(place, { requestId: client, clientAddress: client }, work);
       },
     }) ?? Promise.reject(new Error("refused"));
   return { ask, begun };
@@ -122,7 +123,11 @@ describe("the line of a neighbor", () => {
   const LIMITS = { atOnce: 2, atOncePerClient: 1, waiting: 2, waitingPerClient: 1 };
   const queue = createFairQueue({ ...ROOM, atOnce: 100, atOncePerClient: 100 });
   const from = <Result>(client: string, work: () => Promise<Result>): Promise<Result> =>
-    queue.admit({ client, isLong: false, perform: (place) => inPlace(place, work) }) ?? Promise.reject(new Error());
+    queue.admit({
+      client,
+      isLong: false,
+      perform: (place) => inPlace(place, { requestId: client, clientAddress: client }, work),
+    }) ?? Promise.reject(new Error());
 
   test("lets some ask at once, refuses who finds it full, and serves clients in turn", async () => {
     const line = createLine("the neighbor", LIMITS);

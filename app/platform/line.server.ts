@@ -1,34 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { createFairQueue, type Place, type QueueLimits } from "./http/fairQueue.server";
+import { currentClient, outside } from "./currentRequest.server";
+import { createFairQueue, type QueueLimits } from "./http/fairQueue.server";
 import { UnavailableError } from "./unavailable.server";
-
-/** The place in the fair queue of the work that goes on. */
-const places = new AsyncLocalStorage<Place>();
-
-/** Does work that gives its place back while it waits for what others do, however deep it asks for that. */
-export function inPlace<Result>(place: Place, perform: () => Promise<Result>): Promise<Result> {
-  return places.run(place, perform);
-}
-
-/** Who has sent the request that is worked for. Undefined: it is the process's own work. */
-export function currentClient(): string | undefined {
-  return places.getStore()?.client;
-}
-
-/**
- * Waits without a place for what the process itself does not work for: a neighbor, or a request that waits for one. Work
- * that nobody has admitted has none.
- */
-export async function outside<Result>(wait: () => Promise<Result>): Promise<Result> {
-  const place = places.getStore();
-  if (place === undefined) return wait();
-  place.leave();
-  try {
-    return await wait();
-  } finally {
-    await place.comeBack();
-  }
-}
 
 /** Asks a neighbor when it is the turn of who asks. */
 export type Line = <Result>(ask: () => Promise<Result>) => Promise<Result>;

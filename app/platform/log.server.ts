@@ -1,15 +1,21 @@
 import { levels, type Logger, pino, stdSerializers } from "pino";
+import { currentSender } from "./currentRequest.server";
 
 export type Log = Logger;
 
 /**
- * The log of one server: JSON lines for machines, or one readable line per message on a terminal.
+ * The log of one server: JSON lines for machines, or one readable line per message on a terminal. What is written while a
+ * request is worked for has its id.
  * @param level least severe level that is written; `silent` writes nothing
  * @param output where lines go; standard output when left out
  */
 export function createLog(level: string, output: { write(text: string): unknown; isTTY?: boolean } = process.stdout) {
   const write = (line: string) => void output.write(output.isTTY ? toReadableLine(line) : line);
-  return pino({ level, base: null, serializers: { err: describeError } }, { write });
+  const mixin = () => {
+    const sender = currentSender();
+    return sender === undefined ? {} : { requestId: sender.requestId };
+  };
+  return pino({ level, base: null, mixin, serializers: { err: describeError } }, { write });
 }
 
 /** Errors of drivers have further fields, some of which hold what was typed or stored. */

@@ -1,4 +1,4 @@
-import { outside } from "./line.server";
+import { outside } from "./currentRequest.server";
 
 /** Performs pieces of work one at a time, in the order in which they were asked for. One that fails stops no other. */
 export type Mutex = <Result>(perform: () => Promise<Result>) => Promise<Result>;

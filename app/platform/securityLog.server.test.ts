@@ -1,16 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { memoryLog } from "../../tests/fixtures/app";
+import { asRequest } from "../../tests/fixtures/context";
 import { createSecurityLog } from "./securityLog.server";
 
-const ADDRESS = "2001:db8:1:12ff::9";
+const SENDER = { requestId: "request-1", clientAddress: "2001:db8:1:12ff::9" };
 
 describe("the security log", () => {
-  test("writes the event and the member", () => {
+  test("writes the event and the member, and names the request", async () => {
     const { log, lines } = memoryLog();
-    createSecurityLog(log, "none", ADDRESS)("passwordChanged", { memberId: "a" });
+    await asRequest(() => {
+      createSecurityLog(log, "none")("passwordChanged", { memberId: "a" });
+      return Promise.resolve();
+    }, SENDER);
     createSecurityLog(log, "full")("limitReached", { limit: "logIn" });
     expect(lines()).toEqual([
-      { event: "passwordChanged", memberId: "a", msg: "security" },
+      { requestId: "request-1", event: "passwordChanged", memberId: "a", msg: "security" },
       { event: "limitReached", limit: "logIn", msg: "security" },
     ]);
   });
@@ -19,9 +23,12 @@ describe("the security log", () => {
     ["none", undefined],
     ["network", "2001:db8:1:1200::"],
     ["full", "2001:db8:1:12ff::9"],
-  ] as const)("with LOG_ADDRESSES=%s has the address %s", (addresses, address) => {
+  ] as const)("with LOG_ADDRESSES=%s has the address %s", async (addresses, address) => {
     const { log, lines } = memoryLog();
-    createSecurityLog(log, addresses, ADDRESS)("linkInvalid");
+    await asRequest(() => {
+      createSecurityLog(log, addresses)("linkInvalid");
+      return Promise.resolve();
+    }, SENDER);
     expect(lines()[0]?.address).toBe(address);
   });
 });

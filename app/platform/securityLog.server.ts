@@ -1,5 +1,6 @@
 import type { Env } from "./env.server";
 import { networkOf } from "./http/network.server";
+import { currentSender } from "./currentRequest.server";
 import type { Log } from "./log.server";
 
 /** Every event of the security log, and the level at which it is logged. */
@@ -45,14 +46,11 @@ export function loggedAddress(address: string, addresses: Env["LOG_ADDRESSES"]):
   return addresses === "full" ? address : networkOf(address);
 }
 
-/**
- * @param log that of a request, whose lines have its id
- * @param addresses how much of the client's address is logged: nothing, what `networkOf` keeps of it, or all
- * @param clientAddress of the request that causes the events. Left out: none does.
- */
-export function createSecurityLog(log: Log, addresses: Env["LOG_ADDRESSES"], clientAddress?: string) {
+/** @param addresses how much of the client's address is logged: nothing, what `networkOf` keeps of it, or all */
+export function createSecurityLog(log: Log, addresses: Env["LOG_ADDRESSES"]) {
   return (event: keyof typeof LEVELS, { memberId, limit }: SecurityFields = {}) => {
-    const address = clientAddress === undefined ? undefined : loggedAddress(clientAddress, addresses);
+    const sender = currentSender();
+    const address = sender && loggedAddress(sender.clientAddress, addresses);
     // The log leaves out what is undefined.
     log[LEVELS[event]]({ event, address, memberId, limit }, "security");
   };

@@ -3,7 +3,7 @@ import type { GameRefusal } from "~/editions/calendar.refusals";
 import { checkPlayable, currentGame } from "~/editions/calendar.server";
 import type { Edition } from "~/editions/editions";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/editions/gameRef";
-import { outside } from "~/platform/line.server";
+import { outside } from "~/platform/currentRequest.server";
 import { isRefused, refuse, type Refused, type Result } from "~/platform/refusal";
 import { createShortCache } from "~/platform/shortCache.server";
 import { PROXIMITY_SCALE, type Rating } from "~/vectors/rating";
@@ -19,7 +19,7 @@ import { findGame } from "./games.data.server";
 import { toView, type GameView } from "./gameView";
 import { findGameWord } from "./gameWord.server";
 import type { GuessLog } from "./guess";
-import type { OpenGame, OpenSecret } from "./openSecret.server";
+import type { CachedGame, OpenGame, OpenSecret } from "./openSecret.server";
 import { replay, type Play } from "./play";
 import { isSecretToken, resolveToken } from "./secretToken.server";
 import type { OpenRefusal } from "./turn";
@@ -116,20 +116,25 @@ export function createOpenGames(monotonicNow: () => number): App["openGames"] {
 /**
  * `openGame` with a short-lived cache: the query of the schedule would cost more than the rest of a request. Refusals
  * are not cached, because a future game must open at its rollover.
+ * @returns no promise for a game that is open: most guesses are made in one
  */
 export function openGameCached<Game extends GameRef>(
   app: App,
   game: Game,
-): Promise<Result<OpenGame<Game>, OpenRefusal<Game>>> {
+): OpenGame<Game> | ReturnType<typeof openGame<Game>> {
   const key = gameKey(game);
   // A key names one game, so the cached value has the type of `game`.
-  const cached = app.openGames.get(key) as ReturnType<typeof openGame<Game>> | undefined;
+  const cached = app.openGames.get(key) as CachedGame<Game> | undefined;
   // Who has asked first may wait for the database.
-  if (cached !== undefined) return outside(() => cached);
+  if (cached !== undefined) return cached.opened ?? outside(() => cached.opening);
   const opening = openGame(app, game);
+  const entry: CachedGame<Game> = { opening };
   const evict = () => app.openGames.delete(key);
-  void opening.then((opened) => isRefused(opened) && evict(), evict);
-  app.openGames.set(key, opening);
+  void opening.then((opened) => {
+    if (isRefused(opened)) evict();
+    else entry.opened = opened;
+  }, evict);
+  app.openGames.set(key, entry);
   return opening;
 }
 

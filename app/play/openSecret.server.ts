@@ -1,11 +1,13 @@
 import type { Edition } from "~/editions/editions";
 import type { GameRef } from "~/editions/gameRef";
+import type { Result } from "~/platform/refusal";
 import type { Rating } from "~/vectors/rating";
 import type { EditionVectors, Point, Ranking, WordMatch } from "~/vectors/vectors.server";
 import type { Compound } from "~/words/compound.server";
 import type { DisplayedWord } from "~/words/displayedWord";
 import type { NearestSimilarities } from "./gameView";
 import type { Rate } from "./guess";
+import type { OpenRefusal } from "./turn";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
 export interface OpenSecret {
@@ -33,4 +35,10 @@ export interface OpenGame<Game extends GameRef = GameRef> extends OpenSecret {
   readonly game: Game;
   /** Id of the blind try that it is. */
   readonly blindTry?: string | undefined;
+}
+
+/** A game that is being opened, and what came of it. */
+export interface CachedGame<Game extends GameRef = GameRef> {
+  readonly opening: Promise<Result<OpenGame<Game>, OpenRefusal<Game>>>;
+  opened?: OpenGame<Game>;
 }

@@ -4,17 +4,16 @@ import { embeddedEditionAt, isEmbeddedPage, pageAt, readPath } from "~/i18n/addr
 import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { RequestContext } from "./context.request.server";
 import { openCookieJar } from "./cookieJar.request.server";
-import { appOfRequest } from "./requestLog.server";
 
 type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { readonly body?: Body };
 
-/** Creates the context of an incoming request. Its app is the given one with logs that name the request. */
-export function openContext(server: App, { request, requestId, clientAddress, body = NO_BODY }: Sent): RequestContext {
+/** Creates the context of an incoming request. */
+export function openContext(app: App, { request, requestId, clientAddress, body = NO_BODY }: Sent): RequestContext {
   const url = toPublicUrl(request.url);
   const embedded = embeddedEditionAt(url.pathname);
   const made = new Map<(context: RequestContext) => unknown, unknown>();
   const context: RequestContext = {
-    app: appOfRequest(server, { requestId, clientAddress }),
+    app,
     request,
     url,
     path: url.pathname,

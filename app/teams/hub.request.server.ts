@@ -132,7 +132,7 @@ export function createHub(app: App) {
     const place = places.get(client);
     if (place === undefined) return;
     const { seat, room, player } = place;
-    const gameData = await showTeam(client.app, { seat, records: player.ownRecords });
+    const gameData = await showTeam(app, { seat, records: player.ownRecords });
     // The client has left or asks for the game itself, or the room was told of a later event.
     if (places.get(client) !== place || place.held !== undefined) return;
     if (isRefused(gameData) || gameData.team.version < place.version) return;
@@ -152,8 +152,8 @@ export function createHub(app: App) {
       const held: TeamEvent[] = [];
       place.held = held;
       try {
-        await markSeen(client.app, [seat.playerId]);
-        const view = await showTeam(client.app, { seat, records: player.ownRecords });
+        await markSeen(app, [seat.playerId]);
+        const view = await showTeam(app, { seat, records: player.ownRecords });
         // The player has left meanwhile, or the socket is closed.
         if (places.get(client) !== place) return;
         if (isRefused(view)) {

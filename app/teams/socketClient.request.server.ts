@@ -4,7 +4,7 @@ import type { App } from "~/app";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
-import { inPlace } from "~/platform/line.server";
+import { inPlace } from "~/platform/currentRequest.server";
 import { createMutex } from "~/platform/mutex.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import { refusalMessage } from "~/site/refusalMessage.request.server";
@@ -78,8 +78,6 @@ export function openClient(
   };
 
   const client = {
-    /** Its log names the socket. */
-    app,
     handshake,
     isClosed: () => socket.readyState === socket.CLOSED,
     /** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
@@ -139,7 +137,7 @@ export function openClient(
       isLong: true,
       perform: (place) => {
         if (waiting === message) waiting = undefined;
-        return inPlace(place, () => handle(client, message));
+        return inPlace(place, handshake, () => handle(client, message));
       },
     });
     if (handling === undefined) answerRefused(client, message, describe("overloaded", {}, RETRY_AFTER_SECONDS));
@@ -147,9 +145,10 @@ export function openClient(
   };
 
   const fail = (message: ClientMessage, error: unknown) => {
+    const { requestId } = handshake;
     const isBusy = error instanceof UnavailableError;
-    if (isBusy) app.log.warn({ reason: error.message }, "a message of a team was not handled");
-    else app.log.error({ err: error, message: message.type }, "a message of a team failed");
+    if (isBusy) app.log.warn({ requestId, reason: error.message }, "a message of a team was not handled");
+    else app.log.error({ requestId, err: error, message: message.type }, "a message of a team failed");
     answerRefused(client, message, isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed"));
   };
 

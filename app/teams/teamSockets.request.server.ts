@@ -3,7 +3,6 @@ import { listOpenSessions } from "~/account/sessions.data.server";
 import type { App } from "~/app";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
-import { appOfRequest } from "~/site/requestLog.server";
 import { createHub } from "./hub.request.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
 import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
@@ -31,6 +30,7 @@ export type TeamSockets = ReturnType<typeof createTeamSockets>;
 /** The sockets of all teams in this process. @param queue of work, which sockets share with pages */
 export function createTeamSockets(app: App, queue: FairQueue) {
   const hub = createHub(app);
+  const handler = createHandler(app, hub);
   /**
    * `bucket`: the tick of each among `TICKS`. `placeless`: ticks that it has had no place in a team. `session`: stored id of the
    * session that has opened it. Undefined: a guest has. `wasOpen`: whether the session is known to have been open meanwhile.
@@ -75,13 +75,11 @@ export function createTeamSockets(app: App, queue: FairQueue) {
   return {
     /** Takes an open socket. @returns whether it has a place in a team */
     accept: (socket: WebSocket, handshake: Handshake): (() => boolean) => {
-      const own = appOfRequest(app, handshake);
-      const handler = createHandler(own, hub);
       const handle: Handle = async (one, message) => {
         await endLoggedOut([one]);
         if (!loggedOut.has(one)) await handler(one, message);
       };
-      const client = openClient({ app: own, queue, handle }, socket, handshake);
+      const client = openClient({ app, queue, handle }, socket, handshake);
       app.metrics.sockets.inc();
       socket.on("close", () => {
         app.metrics.sockets.dec();

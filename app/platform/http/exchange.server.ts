@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { inPlace } from "../line.server";
+import { inPlace } from "../currentRequest.server";
 import type { Log } from "../log.server";
 import type { AddressOptions, RequestAddress } from "./address.server";
 import { type Body, type BodyBudget, readBody } from "./body.server";
@@ -121,18 +121,18 @@ export async function answerPost(
 }
 
 /** Works for a request in its client's turn, or refuses that because too much is waiting. */
-export async function inTurn<Answer>(
-  { res, address, options }: Exchange,
+export function inTurn<Answer>(
+  { res, address, requestId, options }: Exchange,
   isLong: boolean,
   perform: () => Promise<Answer>,
 ): Promise<Answer | HttpRefusal> {
   const answering = options.queue.admit({
     client: address.network,
     isLong,
-    perform: (place) => inPlace(place, perform),
+    perform: (place) => inPlace(place, { requestId, clientAddress: address.client }, perform),
     signal: () => goneSignal(res),
   });
-  return answering ?? toOverloaded();
+  return answering ?? Promise.resolve(toOverloaded());
 }
 
 /** Refuses a POST that a page of another origin has sent (CSRF). Undefined: the POST is accepted. */
