@@ -24,21 +24,24 @@ const MAX_ANSWER_LENGTH = 1000;
  * cache too: while a call waits, another may have got the same response.
  */
 export function cacheResponses(
-  answer: (call: ApiCall) => Promise<ApiAnswer>,
+  answerCall: (call: ApiCall) => Promise<ApiAnswer>,
   monotonicNow: () => number,
-): Required<Pick<Api, "known" | "answer">> {
+): Pick<Api, "known" | "answer"> {
   const cache = createShortCache<ApiAnswer>({ max: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS, monotonicNow });
 
-  const answerAndCache = async (call: ApiCall): Promise<ApiAnswer> => {
-    const made = await answer(call);
+  const known = ({ method, headers, pathname }: ApiCall): ApiAnswer | undefined =>
+    method === "GET" && headers["if-none-match"] === undefined ? cache.get(pathname) : undefined;
+
+  const answer = async (call: ApiCall): Promise<ApiAnswer> => {
+    const found = known(call);
+    if (found !== undefined) return found;
+    const made = await answerCall(call);
     const isShort = call.pathname.length <= MAX_PATH_LENGTH && (made.body?.length ?? 0) <= MAX_ANSWER_LENGTH;
     if (isShort && isPublic(made)) cache.set(call.pathname, made);
     return made;
   };
 
-  const known = ({ method, headers, pathname }: ApiCall): ApiAnswer | undefined =>
-    method === "GET" && headers["if-none-match"] === undefined ? cache.get(pathname) : undefined;
-  return { known, answer: (call) => known(call) ?? answerAndCache(call) };
+  return { known, answer };
 }
 
 function isPublic({ status, headers }: ApiAnswer): boolean {
@@ -68,11 +71,15 @@ type ToETag = (body: string) => string;
  * @param seed another seed changes all tags
  */
 export function createETagger(seed: string): ToETag {
-  const sum = (text: string, start: number) => {
-    let hash = start;
-    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    return hash >>> 0;
+  const sum = (text: string, [low, high]: readonly [number, number]): readonly [number, number] => {
+    let [one, two] = [low, high];
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      one = Math.imul(one ^ unit, 0x01000193);
+      two = Math.imul(two ^ unit, 0x01000193);
+    }
+    return [one, two];
   };
-  const [low, high] = [sum(seed, 0x811c9dc5), sum(seed, 0x5bd1e995)];
-  return (body) => `W/"${sum(body, low).toString(36)}.${sum(body, high).toString(36)}"`;
+  const start = sum(seed, [0x811c9dc5, 0x5bd1e995]);
+  return (body) => `W/"${sum(body, start).join(".")}"`;
 }

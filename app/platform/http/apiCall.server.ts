@@ -37,7 +37,7 @@ export type Api = {
   /** The answer to a call if it is at hand. Undefined: it takes work, and the call waits until that is admitted. */
   readonly known: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
-  readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
+  readonly answer: (call: ApiCall) => Promise<ApiAnswer>;
   /** The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an error. */
   readonly refuse: (refusal: HttpRefusal, headers: IncomingHttpHeaders) => ApiAnswer;
 };
@@ -45,14 +45,15 @@ export type Api = {
 /** The handler of the calls of an API, for the listener. */
 export function createCallHandler(api: Api): Handler {
   return {
-    answer: async (exchange) => {
+    answer: (exchange) => {
       const { req, address } = exchange;
       if (req.method !== "POST") {
         const { pathname } = address;
-        return typeof pathname === "string" ? answerCall(api, exchange, { pathname, json: "" }) : pathname;
+        if (typeof pathname !== "string") return Promise.resolve(pathname);
+        return answerCall(api, exchange, { pathname, json: "" });
       }
       const { url } = address;
-      if (!(url instanceof URL)) return url;
+      if (!(url instanceof URL)) return Promise.resolve(url);
       const { pathname } = url;
       return answerPost(exchange, url, {
         upload: api.uploadAt(pathname),
@@ -79,7 +80,7 @@ async function answerCall(api: Api, exchange: Exchange, { pathname, json }: Pick
     json,
     address,
   };
-  const answer = api.known(call) ?? (await inTurn(exchange, false, async () => api.answer(call)));
+  const answer = api.known(call) ?? (await inTurn(exchange, false, () => api.answer(call)));
   if ("code" in answer) return answer;
   await sendApiAnswer(exchange, answer);
   return undefined;

@@ -195,7 +195,7 @@ export function openConnection(
     }
     const { req, res } = running;
     markLast();
-    res.once("close", beginNext);
+    res.on("close", beginNext);
     onChange(connection);
     answer(req, res);
   };

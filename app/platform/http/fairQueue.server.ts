@@ -137,10 +137,13 @@ export function createFairQueue(
         if (waits === 0 && !isOver) occupy(client, 1);
       },
     };
-    return perform(place).finally(() => {
+    const end = () => {
       isOver = true;
       if (waits === 0) occupy(client, -1);
-    });
+    };
+    const performed = perform(place);
+    void performed.then(end, end);
+    return performed;
   };
 
   const nextReturn = async (client: string) => {

@@ -46,7 +46,7 @@ export function createListener(
     const begun = performance.now();
     const address = new RequestAddress(req, options);
     const exchange: Exchange = { options, req, res, requestId: randomUUID(), address };
-    res.once("close", () => {
+    res.on("close", () => {
       const status = res.writableFinished ? res.statusCode : "aborted";
       const { requestId, route } = exchange;
       const { method = "" } = req;
