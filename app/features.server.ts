@@ -10,7 +10,7 @@ import { deleteOldBlindTries } from "./schedule/blindTries.server";
 import { deleteOldTeams, exportTeams, leaveTeams } from "./teams/keptTeams.server";
 import { deleteOldCounts } from "./words/keptCounts.server";
 
-/** An export lists them in this order. Idle accounts are deleted before the circles that they leave empty. */
+/** An export lists them in this order. */
 export const FEATURES = {
   words: { cleanUp: deleteOldCounts },
   play: { cleanUp: deleteOldGameCounts },

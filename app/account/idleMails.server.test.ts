@@ -5,6 +5,7 @@ import { createSecurityLog } from "~/platform/securityLog.server";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, countRows, memberWith, newMember, wholeMember } from "../../tests/fixtures/members";
 import { noteSent, takeIdleMails } from "./idleMails.server";
+import { cleanUpAccounts } from "./keptAccounts.server";
 import { insertMember, updateRole } from "./members.data.server";
 import { noteSeen } from "./sessions.server";
 
@@ -56,6 +57,16 @@ describe("without mail, an account", () => {
       { count: 1, months: 6, msg: "accounts that nobody has used were deleted" },
     ]);
     expect(await takeIdleMails(app)).toEqual([]);
+  });
+
+  test("leaves its teams and circles, as if its owner had deleted it", async () => {
+    await wholeMember(app, BEA);
+    goTo("2022-08-06");
+    await cleanUpAccounts(app);
+    expect(await app.db.selectFrom("team_player").select(["member_id", "left_at"]).execute()).toEqual([
+      { member_id: null, left_at: "2022-08-06T12:00:00.000Z" },
+    ]);
+    expect(await app.db.selectFrom("circle").select("id").execute()).toEqual([]);
   });
 
   test("is kept by default, and if it is one of staff", async () => {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~/platform/database/db.server";
 import type { Schema } from "../../db/schema";
-import { isStaff } from "./members.data.server";
+import { isStaff, type PasswordOf } from "./members.data.server";
 
 /** Idle members are not on staff, and were last seen before a day (`YYYY-MM-DD`). */
 function isIdle(member: ExpressionBuilder<Schema, "member">, before: string) {
@@ -9,18 +9,17 @@ function isIdle(member: ExpressionBuilder<Schema, "member">, before: string) {
 }
 
 /**
- * Deletes idle members, with all that belongs to them.
- * @param db a write transaction: who comes back meanwhile stays
+ * Lists idle members, to be deleted.
  * @param told the last day on which their mail may have been sent. Left out: they get none
- * @returns their ids, at most `limit`
+ * @returns at most `limit`, with the hashes of their passwords
  */
-export async function deleteIdleMembers(
+export async function listIdleMembers(
   db: Db,
   { before, told, limit }: { before: string; told?: string | undefined; limit: number },
-): Promise<string[]> {
-  const found = await db
+): Promise<PasswordOf[]> {
+  return db
     .selectFrom("member")
-    .select("member.id")
+    .select(["member.id", "member.password_hash as passwordHash"])
     .where((member) => isIdle(member, before))
     .$if(told !== undefined, (query) =>
       query
@@ -30,9 +29,6 @@ export async function deleteIdleMembers(
     )
     .limit(limit)
     .execute();
-  const ids = found.map(({ id }) => id);
-  if (ids.length > 0) await db.deleteFrom("member").where("id", "in", ids).execute();
-  return ids;
 }
 
 /** Forgets the mails to members who are no longer idle, as they have come back. Without `before`, all mails. */

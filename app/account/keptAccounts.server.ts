@@ -1,8 +1,9 @@
 import type { App } from "~/app";
 import { inWriteTransaction } from "~/platform/database/db.server";
 import { monthsLater, utcDay } from "~/platform/isoTime.server";
+import { removeMember } from "./deleteAccount.server";
 import { deleteExpiredTokens } from "./emailTokens.data.server";
-import { deleteIdleMembers, forgetIdleMails } from "./idleMembers.data.server";
+import { forgetIdleMails, listIdleMembers } from "./idleMembers.data.server";
 import { deleteExpiredSessions } from "./sessions.data.server";
 
 const DAY_MS = 86_400_000;
@@ -47,11 +48,14 @@ async function deleteIdleAccounts(app: App): Promise<void> {
   const told = app.mail === null ? undefined : limits.mailedOn;
   let count = 0;
   for (let deleted = IDLE_BATCH; deleted === IDLE_BATCH; count += deleted) {
-    const ids = await inWriteTransaction(app.db, (db) =>
-      deleteIdleMembers(db, { before: limits.idle, told, limit: IDLE_BATCH }),
-    );
-    for (const memberId of ids) app.securityLog("accountDeleted", { memberId });
-    deleted = ids.length;
+    const idle = await inWriteTransaction(app.db, async (db) => {
+      // In the transaction: who comes back meanwhile stays.
+      const found = await listIdleMembers(db, { before: limits.idle, told, limit: IDLE_BATCH });
+      for (const member of found) await removeMember({ ...app, db }, member);
+      return found;
+    });
+    for (const { id: memberId } of idle) app.securityLog("accountDeleted", { memberId });
+    deleted = idle.length;
   }
   if (count > 0) app.log.info({ count, months: limits.months }, "accounts that nobody has used were deleted");
 }
