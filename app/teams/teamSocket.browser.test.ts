@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { insertGames } from "~/play/games.data.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
-import { HEARTBEAT_MS } from "./protocol";
+import { HEARTBEAT_MS } from "./protocolConstants";
 import {
   openTeamSocket,
   readServerMessage,

@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { isRecord, parseJson } from "~/platform/json";
-import { PROTOCOL } from "./protocol";
+import { PROTOCOL } from "./protocolConstants";
 import type { ClientMessage, RoomMessage, ServerMessage } from "./protocol.request.server";
 
 /** Times of a reconnection, milliseconds. The first delay is a random one, so that players do not come back all at once. */

@@ -5,7 +5,7 @@ import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { createHub } from "./hub.request.server";
 import { markSeen, SEEN_STEP_MS } from "./presence.server";
-import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
+import { HEARTBEAT_MS, PROTOCOL } from "./protocolConstants";
 import { type Client, type Handle, openClient, toFrame } from "./socketClient.request.server";
 import { createHandler } from "./socketHandler.request.server";
 import { socketSession } from "./socketPlayer.request.server";

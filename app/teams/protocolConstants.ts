@@ -1,4 +1,4 @@
-// What the server and browsers know of the protocol.
+// Constants of the protocol that both the server and browsers have.
 
 /** Version of the protocol. A server of another version tells a browser to load its page again. */
 export const PROTOCOL = 1;
