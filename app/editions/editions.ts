@@ -35,6 +35,10 @@ export function toEdition(name: string | null | undefined): Edition | undefined 
   return EDITIONS.find((edition) => edition === name);
 }
 
+export function isEdition(name: string): name is Edition {
+  return toEdition(name) !== undefined;
+}
+
 /** A row of `editions.json`: what differs from the edition on the home page of a language, which has the language's code. */
 type EditionRow = Partial<Omit<EditionFacts, "wordLanguage">> & { readonly wordLanguage?: string };
 

@@ -1,6 +1,6 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
-import { type Edition, EDITIONS } from "~/editions/editions";
+import { isEdition } from "~/editions/editions";
 import { formatDay } from "~/i18n/format";
 import { portalAddress } from "~/i18n/staffPages";
 import { PostForm } from "~/ui/Form";
@@ -8,9 +8,6 @@ import { useLanguage } from "~/ui/useLanguage";
 import type { PlanPreviewData } from "./planPage.request.server";
 
 type Reading = NonNullable<PlanPreviewData["reading"]>;
-
-const isEdition = (column: Reading["columns"][number]): column is Edition =>
-  EDITIONS.some((edition) => edition === column);
 
 const linesOf = ({ count, first }: Reading["unreadLines"]) => first.join(", ") + (count > first.length ? ", …" : "");
 

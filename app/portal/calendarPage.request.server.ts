@@ -21,7 +21,15 @@ import { handleAutopilotForm } from "./autopilotForm.request.server";
 import { isHidden, shownWord } from "./blindMode.request.server";
 import { CHANGED } from "./changed.request.server";
 import type { PortalRefusal } from "./portal.refusals";
-import { orFailed, type PortalRequest, readDay, readId, readOneOf, readOwnEdition } from "./portal.request.server";
+import {
+  orFailed,
+  type PortalRequest,
+  readDay,
+  readId,
+  readOneOf,
+  readOwnEdition,
+  readWeekCount,
+} from "./portal.request.server";
 
 /** This one and the four coming ones. */
 const DEFAULT_WEEKS = 5;
@@ -87,8 +95,7 @@ export async function loadPortalCalendar(portal: PortalRequest) {
 function readWeeks(portal: PortalRequest) {
   const { app, url } = portal.context;
   const edition = readOwnEdition(portal);
-  const asked = Number(url.searchParams.get("weeks") ?? DEFAULT_WEEKS);
-  const weeks = Number.isInteger(asked) ? Math.min(MAX_WEEKS, Math.max(1, asked)) : DEFAULT_WEEKS;
+  const weeks = readWeekCount(url, { most: MAX_WEEKS, byDefault: DEFAULT_WEEKS });
   const typed = (url.searchParams.get("from") ?? "").trim().slice(0, MAX_TYPED);
   const day = typed === "" ? todayOf(app) : readDay(app, edition, typed);
   return { edition, weeks, typed, from: calendarStart(app, day ?? todayOf(app)), isUnreadable: day === undefined };

@@ -6,7 +6,7 @@ import { separatorOf, writeTable } from "~/schedule/csv.server";
 import { exportSchedule } from "~/schedule/planExport.server";
 import { nextNumber } from "~/schedule/upcoming.server";
 import { shownWord } from "./blindMode.request.server";
-import { openPortal, readEdition } from "./portal.request.server";
+import { openPortal, readEdition, readWeekCount } from "./portal.request.server";
 
 const DEFAULT_WEEKS = 4;
 /** The schedule reaches no further. */
@@ -28,7 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const next = dayOfGame(first, { number: nextNumber(app, first), epoch: app.env.GAME_EPOCH });
   const asked = url.searchParams.get("from") ?? "";
   const from = isDate(asked) ? asked : next;
-  const games = await exportSchedule(app, { editions, from, days: readWeeks(url) * DAYS_OF_WEEK });
+  const weeks = readWeekCount(url, { most: MAX_WEEKS, byDefault: DEFAULT_WEEKS });
+  const games = await exportSchedule(app, { editions, from, days: weeks * DAYS_OF_WEEK });
   const head = [t("portal.plan.date"), t("portal.plan.word"), t("portal.plan.edition"), t("portal.plan.note")];
   const rows = games.map(({ day, word, edition, number, note, isChosen }) => [
     day,
@@ -47,9 +48,4 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
       },
     },
   );
-}
-
-function readWeeks({ searchParams }: URL): number {
-  const weeks = Number(searchParams.get("weeks") ?? DEFAULT_WEEKS);
-  return Number.isInteger(weeks) ? Math.min(MAX_WEEKS, Math.max(1, weeks)) : DEFAULT_WEEKS;
 }

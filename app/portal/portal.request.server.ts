@@ -89,6 +89,12 @@ export function readPage({ searchParams }: URL): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
+/** The number of weeks in the query, from 1 to `most`. What is no whole number is the default. */
+export function readWeekCount({ searchParams }: URL, { most, byDefault }: { most: number; byDefault: number }): number {
+  const weeks = Number(searchParams.get("weeks") ?? byDefault);
+  return Number.isInteger(weeks) ? Math.min(most, Math.max(1, weeks)) : byDefault;
+}
+
 /** The edition of the query, by default the first of which the member takes care. @throws as `readEdition` does */
 export const readOwnEdition = ({ context: { url }, isMine }: PortalRequest): Edition =>
   url.searchParams.has("edition") ? readEdition(url) : (EDITIONS.find(isMine) ?? EDITIONS[0]);

@@ -1,4 +1,4 @@
-import { byEdition, type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/editions/editions";
+import { byEdition, type Edition, EDITION_FACTS, EDITIONS, hasOwnPage, isEdition } from "~/editions/editions";
 import { LANGUAGES } from "~/editions/languages";
 import { foldAccents } from "~/vectors/spelling.server";
 import {
@@ -121,7 +121,6 @@ function columnNamed(cell: string): (typeof NAMED_COLUMNS)[number] | undefined {
   return NAMED_COLUMNS.find((column) => NAMES_OF_COLUMNS[column].includes(name));
 }
 
-const isEdition = (column: PlanColumn): column is Edition => EDITIONS.some((edition) => edition === column);
 const isKind = (cell: string) => KIND_VALUES.includes(fold(cell));
 
 /**
