@@ -152,6 +152,6 @@ export function laterGame(shown: GameView<GameRef>, loaded: GameView<GameRef>): 
   return isAhead && !loaded.isOver ? { ...shown, ...answerOf(loaded) } : loaded;
 }
 
-export function answerOf({ recentNumber, isRepeat, alternative }: GameView<GameRef>) {
-  return { recentNumber, isRepeat, alternative };
+export function answerOf({ recentNumber, isRepeat, repeatedAs, alternative }: GameView<GameRef>) {
+  return { recentNumber, isRepeat, repeatedAs, alternative };
 }

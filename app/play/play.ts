@@ -10,7 +10,7 @@ export interface Play {
   /** Whether the last step repeated an earlier word. */
   readonly isRepeat: boolean;
   /** What was typed, if it was another spelling of that word. */
-  readonly repeatedAs?: string;
+  readonly repeatedAs?: string | undefined;
   /** Unique words guessed, including hints and words that the vocabulary no longer has, excluding a give-up. */
   readonly guessCount: number;
   readonly hintCount: number;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { laterGame } from "~/play/gameState.browser";
-import { toView } from "~/play/gameView";
+import type { GameRef } from "~/editions/gameRef";
+import { answerNote } from "~/play/answer";
+import { firstGameState, laterGame } from "~/play/gameState.browser";
+import { type GameView, toView } from "~/play/gameView";
 import type { GuessLog } from "~/play/guess";
 import { replay } from "~/play/play";
 import type { RoomMessage } from "./protocol.request.server";
-import { withNews, withRoomMessage } from "./teamGame.browser";
+import { afterNews, withNews, withRoomMessage } from "./teamGame.browser";
 
 const RANKS: Readonly<Record<string, number>> = { sun: 700, star: 1000 };
 const rate = (word: string) => ({ word, similarity: 10, percentile: RANKS[word] ?? 0 });
@@ -68,6 +70,23 @@ describe("a team's game", () => {
     const shown = withRoomMessage(gameOf(sky, 5), guessed(6, [...sky, by("Jo", "sun")]), NOON);
     const reply = { ...gameOf(sky, 5), isRepeat: true };
     expect(laterGame(shown, reply)).toEqual({ ...shown, isRepeat: true });
+  });
+
+  it("says how a repeated word was typed, also on a page that is ahead of the reply or connects again, and of no other", () => {
+    const noteOf = (game: GameView<GameRef>) => answerNote(game, { showSimilarity: true, showProximity: true });
+    const log = [...sky, by("Jo", "sun")];
+    const respelled = gameOf([...log, { ...by("Mira", "sky"), typed: "skye" }], 5);
+    const typed = { kind: "repeat", number: 1, typed: "skye" };
+    const ahead = laterGame(withRoomMessage(gameOf(sky, 5), guessed(6, log), NOON), respelled);
+    expect(noteOf(ahead)).toEqual(typed);
+    const state = firstGameState({ view: respelled, messages: [], dropped: [] });
+    const rejoined = afterNews(state, {
+      news: { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData: gameOf(log, 6) },
+      at: NOON,
+    });
+    expect(noteOf(rejoined.view)).toEqual(typed);
+    const plain = gameOf([...log, by("Jo", "sun")], 5);
+    expect(noteOf(laterGame(ahead, plain))).toEqual({ kind: "repeat", number: 2 });
   });
 
   it("is over as soon as a reply says so", () => {
