@@ -111,8 +111,11 @@ export type TransactionApp = Pick<App, "env" | "gameClock" | "keys" | "seal" | "
 export interface Feature {
   /** Deletes what is older than it is kept. */
   readonly cleanUp?: (app: App) => Promise<void>;
-  /** What it adds to the export of a member. Generators are read while the export is written. */
-  readonly exportOf?: (app: App, memberId: string) => Promise<object>;
+  /**
+   * What it adds to the export of a member, read in the one transaction of the export. Generators are read while the export is
+   * written, when it has ended: they read by `later`.
+   */
+  readonly exportOf?: (app: TransactionApp, memberId: string, later: App) => Promise<object>;
   /** What a member who is deleted takes along or leaves, beside rows that go with the account's. */
   readonly onDelete?: (app: TransactionApp, memberId: string) => Promise<void>;
   /** What else notes the end of a game. It is told whenever a record is, and may know the end already. */

@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { App } from "~/app";
+import type { App, Feature } from "~/app";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import {
   ana,
   countRows,
   exportOf,
+  memberCount,
   type MemberExport,
   newMember,
   tableColumns,
@@ -127,6 +129,24 @@ describe("an export", () => {
     const member = await wholeMember(app, ana.email);
     await app.db.updateTable("member_stats").set({ stats: "v9.1.2" }).execute();
     expect((await exportOf(app, member)).statistics).toEqual([{ edition: "en", text: "v9.1.2" }]);
+  });
+
+  test("is of one moment, but for the games: the rest of an account that is deleted meanwhile is whole", async () => {
+    const member = await wholeMember(app, ana.email);
+    const before = await exportOf(app, member);
+    let deleting: Promise<unknown> = Promise.resolve();
+    const deletesMember: Feature = {
+      exportOf: async () => {
+        deleting = app.db.deleteFrom("member").execute();
+        // A deletion that need not wait is done by then.
+        await nextTurn();
+        return {};
+      },
+    };
+    const exported = await exportOf({ ...app, features: [deletesMember, ...app.features] }, member);
+    await deleting;
+    expect(await memberCount(app)).toBe(0);
+    expect(exported).toEqual({ ...before, games: [], endedGames: [] });
   });
 
   test("contains every stored column", async () => {

@@ -20,8 +20,9 @@ export interface Exported {
 
 /**
  * Exports everything that is stored about a member, except secrets that authenticate (the password hash, session ids and
- * tokens) and what the audit log says of staff, as its entries name secrets of games to come. The games are read while
- * the stream is, some at a time, and other requests get their turn between them. A member has one export at a time.
+ * tokens) and what the audit log says of staff, as its entries name secrets of games to come. All is of one moment, apart
+ * from the games: they are read while the stream is, some at a time, and other requests get their turn between them. A
+ * member has one export at a time.
  * @param signal ends the export when it is aborted
  */
 export async function exportData(
@@ -53,10 +54,14 @@ export async function exportData(
 async function listExported(app: App, member: Member, exportedAt: string) {
   // It says nothing that the other columns do not.
   const { ownRole: _, ...account } = member;
-  const rows = await listMemberRows(app.db, member.id);
+  const reading = app.db.transaction().setAccessMode("read only");
+  const { rows, joined } = await reading.execute(async (db) => {
+    const found = { rows: await listMemberRows(db, member.id), joined: {} };
+    for (const { exportOf } of app.features)
+      Object.assign(found.joined, await exportOf?.({ ...app, db }, member.id, app));
+    return found;
+  });
   const photo = rows.member?.photo ?? null;
-  const joined: object = {};
-  for (const { exportOf } of app.features) Object.assign(joined, await exportOf?.(app, member.id));
   return {
     exportedAt,
     account: {

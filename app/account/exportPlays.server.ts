@@ -1,4 +1,4 @@
-import type { App } from "~/app";
+import type { App, TransactionApp } from "~/app";
 import type { Edition } from "~/editions/editions";
 import type { GuessLog } from "~/play/guess";
 import { parseStoredImport } from "~/play/legacyImport";
@@ -8,11 +8,11 @@ import { toDisplayed } from "~/words/displayForms.server";
 import { findLegacyImport, listStats, readEnds, readPlays } from "./plays.data.server";
 
 /** A member's games, which are read while they are written, and what pages add to the statistics. */
-export async function exportPlays(app: App, memberId: string) {
-  const imported = await findLegacyImport(app.db, memberId);
+export async function exportPlays({ db }: TransactionApp, memberId: string, later: App) {
+  const imported = await findLegacyImport(db, memberId);
   return {
-    games: readGames(app, memberId),
-    endedGames: readEndedGames(app, memberId),
+    games: readGames(later, memberId),
+    endedGames: readEndedGames(later, memberId),
     legacyImport:
       imported === undefined
         ? null
@@ -24,7 +24,7 @@ export async function exportPlays(app: App, memberId: string) {
 }
 
 /** A member's statistics. Those that cannot be read are exported as they are stored. */
-export async function exportStats({ db }: App, memberId: string) {
+export async function exportStats({ db }: TransactionApp, memberId: string) {
   const stored = await listStats(db, memberId);
   return {
     statistics: stored.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),

@@ -284,44 +284,41 @@ async function update(db: Db, id: string, values: Updateable<MemberTable>): Prom
   await db.updateTable("member").set(values).where("id", "=", id).execute();
 }
 
-/**
- * The rows of a member's account. Credentials are excluded: hashes of sessions, tokens and the password.
- */
+/** The rows of a member's account. Credentials are excluded: hashes of sessions, tokens and the password. */
 export async function listMemberRows(db: Db, id: string) {
-  const reading = db.transaction().setAccessMode("read only");
-  const sessionsIn = (transaction: Db, table: "session" | "staff_session") =>
-    transaction
+  const sessionsIn = (table: "session" | "staff_session") =>
+    db
       .selectFrom(table)
       .select(["started_at as startedAt", "expires_at as expiresAt"])
       .where("member_id", "=", id)
       .execute();
-  return reading.execute(async (transaction) => ({
-    member: await transaction
+  return {
+    member: await db
       .selectFrom("member")
       .select([...MEMBER_COLUMNS, "member.photo"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    session: await sessionsIn(transaction, "session"),
-    staff_session: await sessionsIn(transaction, "staff_session"),
-    second_factor: await transaction
+    session: await sessionsIn("session"),
+    staff_session: await sessionsIn("staff_session"),
+    second_factor: await db
       .selectFrom("second_factor")
       .select("confirmed_at as confirmedAt")
       .where("member_id", "=", id)
       .executeTakeFirst(),
-    email_token: await transaction
+    email_token: await db
       .selectFrom("email_token")
       .select(["purpose", "expires_at as expiresAt"])
       .where("member_id", "=", id)
       .execute(),
-    idle_mail: await transaction
+    idle_mail: await db
       .selectFrom("idle_mail")
       .select(["tried_on as triedOn", "sent_on as sentOn"])
       .where("member_id", "=", id)
       .executeTakeFirst(),
-    oidc_identity: await transaction
+    oidc_identity: await db
       .selectFrom("oidc_identity")
       .select(["issuer", "subject", "email", "linked_at as linkedAt"])
       .where("member_id", "=", id)
       .execute(),
-  }));
+  };
 }

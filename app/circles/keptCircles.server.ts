@@ -28,26 +28,21 @@ export async function cleanUpCircles(app: App): Promise<void> {
 }
 
 /** A member's circles, without the others in them. */
-export async function exportCircles({ db }: App, memberId: string) {
-  const circles = await listCirclesOf(db, { memberId });
-  return {
-    circles: await Promise.all(
-      circles.map(async ({ friendId, code, name, me, joinedAt }) => ({
-        code,
-        circle: name,
-        name: me,
-        joinedAt,
-        results: (await listEndsOf(db, friendId)).map(({ edition, number, guesses, hints, has_won, climb }) => ({
-          edition,
-          number,
-          guesses,
-          hints,
-          hasWon: has_won === 1,
-          squares: squaresOf(climbLevelsIn(climb ?? "") ?? []).join(""),
-        })),
-      })),
-    ),
-  };
+export async function exportCircles({ db }: TransactionApp, memberId: string) {
+  const circles = [];
+  // One after another: a transaction has one connection.
+  for (const { friendId, code, name, me, joinedAt } of await listCirclesOf(db, { memberId })) {
+    const results = (await listEndsOf(db, friendId)).map(({ edition, number, guesses, hints, has_won, climb }) => ({
+      edition,
+      number,
+      guesses,
+      hints,
+      hasWon: has_won === 1,
+      squares: squaresOf(climbLevelsIn(climb ?? "") ?? []).join(""),
+    }));
+    circles.push({ code, circle: name, name: me, joinedAt, results });
+  }
+  return { circles };
 }
 
 /** Takes a member out of all circles. Those that are left empty are deleted. */

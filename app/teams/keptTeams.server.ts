@@ -11,7 +11,7 @@ export async function deleteOldTeams({ db, now }: App): Promise<void> {
 }
 
 /** A member's seats in rooms. */
-export async function exportTeams({ db }: App, memberId: string) {
+export async function exportTeams({ db }: TransactionApp, memberId: string) {
   return { teams: await listTeamsOf(db, memberId) };
 }
 
