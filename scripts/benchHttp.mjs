@@ -226,8 +226,8 @@ async function profilePages(plays) {
   );
 }
 
-/** Rounds of all plays before the measurement, in which functions are compiled. */
-const WARM_UP_ROUNDS = 3;
+/** Rounds of all plays before the measurement. After fewer, not all functions are compiled as those of a server that runs. */
+const WARM_UP_ROUNDS = 20;
 
 /**
  * Reads the profile of the main thread.

@@ -111,6 +111,7 @@ export function isEmbeddedPage(pathname: string): boolean {
 
 /** The edition of a page for frames on other sites. Undefined for another path. */
 export function embeddedEditionAt(pathname: string): Edition | undefined {
+  if (!isEmbeddedPage(pathname)) return undefined;
   return EDITIONS.find((edition) => pathname.toLowerCase() === embeddedAddress(edition));
 }
 

@@ -218,14 +218,14 @@ const RATED_AT_ONCE = 50;
  * done once for each word, some words at a time.
  */
 export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
-  const words = new Set(log.filter(hasWord).map(({ word }) => word));
-  if (words.size === 0) return open;
   const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
-  for (const word of words) {
+  for (const entry of log) {
+    if (!hasWord(entry) || ratings.has(entry.word)) continue;
     if (ratings.size > 0 && ratings.size % RATED_AT_ONCE === 0) await setImmediate();
-    ratings.set(word, open.rate(word));
+    ratings.set(entry.word, open.rate(entry.word));
   }
-  return { ...open, rate: (word) => (ratings.has(word) ? ratings.get(word) : open.rate(word)) };
+  if (ratings.size === 0) return open;
+  return { ...open, rate: (word) => ratings.get(word) ?? (ratings.has(word) ? undefined : open.rate(word)) };
 }
 
 /** Loads the log of a game and replays it, some words at a time. */

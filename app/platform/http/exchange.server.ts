@@ -56,13 +56,12 @@ function goneSignal(res: Exchange["res"]): AbortSignal {
 }
 
 /** `Host` is the public host and not that of a proxy: Remix compares the origin of forms with it. */
-function toHeaders(req: IncomingMessage, url: URL): Headers {
-  const headers = new Headers();
+function toHeaders(req: IncomingMessage, url: URL): [string, string][] {
+  const headers: [string, string][] = [["host", url.host]];
   for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || name === "x-forwarded-host") continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+    if (value === undefined || name === "host" || name === "x-forwarded-host") continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.push([name, one]);
   }
-  headers.set("Host", url.host);
   return headers;
 }
 

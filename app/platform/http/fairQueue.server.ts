@@ -1,4 +1,4 @@
-import { AsyncResource } from "node:async_hooks";
+import { AsyncLocalStorage } from "node:async_hooks";
 
 export type QueueLimits = {
   /** Pieces of work in progress. */
@@ -207,14 +207,15 @@ export function createFairQueue(
         remove(work.client, entry);
         reject(signal?.reason as Error);
       };
+      // What is begun in the turn of another one's work is still that of who asked for it.
+      const asAsked = AsyncLocalStorage.snapshot();
       const entry: Entry = {
         isLong: work.isLong,
         asked: now(),
-        // What is begun in the turn of another one's work is still that of who asked for it.
-        begin: AsyncResource.bind(() => {
+        begin: () => {
           signal?.removeEventListener("abort", leave);
-          resolve(begin(work));
-        }),
+          resolve(asAsked(begin, work));
+        },
       };
       if (signal?.aborted === true) {
         leave();
