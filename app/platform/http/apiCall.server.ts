@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { RequestAddress } from "./address.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
 import { answerPost, type Exchange, inTurn, toRequest, type Upload } from "./exchange.server";
@@ -44,13 +44,35 @@ export type Api = {
 
 /** The handler of the calls of an API, for the listener. */
 export function createCallHandler(api: Api): Handler {
+  const send = createSender();
+  const answerCall = async (exchange: Exchange, { pathname, json }: Pick<ApiCall, "pathname" | "json">) => {
+    const { req, requestId, address } = exchange;
+    const { method = "", headers } = req;
+    const call: ApiCall = {
+      requestId,
+      method,
+      pathname,
+      headers,
+      toRequest: () => {
+        if (!(address.url instanceof URL)) throw new Error("the address of a validated call is invalid");
+        return toRequest(exchange, address.url);
+      },
+      json,
+      address,
+    };
+    const answer = api.known(call) ?? (await inTurn(exchange, false, () => api.answer(call)));
+    if ("code" in answer) return answer;
+    await send(exchange, answer);
+    return undefined;
+  };
+
   return {
     answer: (exchange) => {
       const { req, address } = exchange;
       if (req.method !== "POST") {
         const { pathname } = address;
         if (typeof pathname !== "string") return Promise.resolve(pathname);
-        return answerCall(api, exchange, { pathname, json: "" });
+        return answerCall(exchange, { pathname, json: "" });
       }
       const { url } = address;
       if (!(url instanceof URL)) return Promise.resolve(url);
@@ -58,52 +80,48 @@ export function createCallHandler(api: Api): Handler {
       return answerPost(exchange, url, {
         upload: api.uploadAt(pathname),
         isJsonOnly: true,
-        answer: ({ json }) => answerCall(api, exchange, { pathname, json }),
+        answer: ({ json }) => answerCall(exchange, { pathname, json }),
       });
     },
-    refuse: (exchange, refusal) => sendApiAnswer(exchange, api.refuse(refusal, exchange.req.headers)),
+    refuse: (exchange, refusal) => send(exchange, api.refuse(refusal, exchange.req.headers)),
   };
 }
 
-async function answerCall(api: Api, exchange: Exchange, { pathname, json }: Pick<ApiCall, "pathname" | "json">) {
-  const { req, requestId, address } = exchange;
-  const { method = "", headers } = req;
-  const call: ApiCall = {
-    requestId,
-    method,
-    pathname,
-    headers,
-    toRequest: () => {
-      if (!(address.url instanceof URL)) throw new Error("the address of a validated call is invalid");
-      return toRequest(exchange, address.url);
-    },
-    json,
-    address,
+/** Sends the answers of one handler. */
+function createSender() {
+  let ending: { readonly res: ServerResponse; readonly body: string | Buffer }[] = [];
+  /**
+   * Sends responses when all requests that have come in are worked for. Sent one after the other, they wake a proxy on the
+   * same machine once. Each by itself would wake it anew, which takes as long as rating a word.
+   */
+  const endWithTurn = (res: ServerResponse, body: string | Buffer): void => {
+    if (ending.push({ res, body }) > 1) return;
+    setImmediate(() => {
+      const all = ending;
+      ending = [];
+      for (const one of all) one.res.end(one.body);
+    });
   };
-  const answer = api.known(call) ?? (await inTurn(exchange, false, () => api.answer(call)));
-  if ("code" in answer) return answer;
-  await sendApiAnswer(exchange, answer);
-  return undefined;
-}
 
-/** The headers are written as one list: setting them one by one would cost as much as a whole answer. */
-async function sendApiAnswer(exchange: Exchange, { status, headers, body, route }: ApiAnswer): Promise<void> {
-  const { req, res } = exchange;
-  if (route !== undefined) exchange.route = route;
-  const lines = [...commonHeaders(exchange), ...headers];
-  // The connection cannot be reused while part of the request body is unread.
-  if (req.method !== "GET" && req.method !== "HEAD" && !req.complete) lines.push("Connection", "close");
-  const length = body === null ? 0 : Buffer.byteLength(body);
-  if (length >= MIN_COMPRESSED_BYTES) lines.push("Vary", "Accept-Encoding");
-  if (body === null || status === 304) {
-    res.writeHead(status, lines).end();
-    return;
-  }
-  lines.push("Content-Type", "application/json; charset=utf-8");
-  const coding = length < MIN_COMPRESSED_BYTES ? undefined : chooseCoding(req.headers["accept-encoding"]);
-  if (coding !== undefined) lines.push("Content-Encoding", coding);
-  const out = coding === undefined ? body : await compress(Buffer.from(body), coding);
-  lines.push("Content-Length", String(coding === undefined ? length : out.length));
-  // For HEAD, node:http leaves the body out.
-  res.writeHead(status, lines).end(out);
+  return async (exchange: Exchange, { status, headers, body, route }: ApiAnswer): Promise<void> => {
+    const { req, res } = exchange;
+    if (route !== undefined) exchange.route = route;
+    // The headers are written as one list: setting them one by one would cost as much as a whole answer.
+    const lines = [...commonHeaders(exchange), ...headers];
+    // The connection cannot be reused while part of the request body is unread.
+    if (req.method !== "GET" && req.method !== "HEAD" && !req.complete) lines.push("Connection", "close");
+    const length = body === null ? 0 : Buffer.byteLength(body);
+    if (length >= MIN_COMPRESSED_BYTES) lines.push("Vary", "Accept-Encoding");
+    if (body === null || status === 304) {
+      res.writeHead(status, lines).end();
+      return;
+    }
+    lines.push("Content-Type", "application/json; charset=utf-8");
+    const coding = length < MIN_COMPRESSED_BYTES ? undefined : chooseCoding(req.headers["accept-encoding"]);
+    if (coding !== undefined) lines.push("Content-Encoding", coding);
+    const out = coding === undefined ? body : await compress(Buffer.from(body), coding);
+    lines.push("Content-Length", String(coding === undefined ? length : out.length));
+    // For HEAD, node:http leaves the body out.
+    endWithTurn(res.writeHead(status, lines), out);
+  };
 }
