@@ -7,8 +7,10 @@ import type { Schema } from "../db/schema";
 import type { App } from "./app";
 import { byEdition, EDITION_FACTS } from "./editions/editions";
 import { openGameClock } from "./editions/gameClock.server";
+import { checkTables } from "./editions/tables.server";
 import { openFace } from "./face/face.server";
 import { FEATURES } from "./features.server";
+import { checkSamples } from "./game/sampleTable.server";
 import { createFittingCounts } from "./lookBack/lookBack.server";
 import { createSvgPictures, PICTURE_QUEUE } from "./pictures/svgPictures.server";
 import { createBus } from "./platform/bus.server";
@@ -94,6 +96,8 @@ export async function createApp({
   isDevelopment = false,
   ...given
 }: AppOptions): Promise<App> {
+  checkTables();
+  checkSamples();
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const face = await openFace(env, log);
   const keys = given.keys ?? openKeys(env);
