@@ -19,6 +19,7 @@ export function foldAccents(word: string): string {
 
 /** Like `foldAccents`, but transcribes umlauts (vögel → voegel). `word` is NFC. */
 export function transcribeUmlauts(word: string): string {
+  if (ASCII.test(word)) return word;
   return foldAccents(word.replace(/[äöü]/gu, (letter) => TRANSCRIBED[letter] ?? letter));
 }
 

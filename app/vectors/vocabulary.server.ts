@@ -32,6 +32,9 @@ const SHARED_FORMS_CACHE_SIZE = 64;
 /** Letters whose words and forms are cached per edition: those of the secrets whose bonus rounds are played. */
 const SPELLINGS_CACHE_SIZE = 16;
 
+/** Of a spelling that is one word. */
+const NO_READINGS: readonly WordMatch[] = [];
+
 export interface VocabularyParts {
   readonly words: Words;
   readonly forms: Forms | undefined;
@@ -127,7 +130,9 @@ export class Vocabulary {
    * the noun, else it is the one that is meant more often.
    */
   readingsOf(spelling: string): readonly WordMatch[] {
-    const rows = (this.#parts.readings.get(spelling) ?? []).flatMap((word) => this.rowOf(word) ?? []);
+    const words = this.#parts.readings.get(spelling);
+    if (words === undefined) return NO_READINGS;
+    const rows = words.flatMap((word) => this.rowOf(word) ?? []);
     return rows.filter((row) => this.isVisible(row)).map((row) => this.matchAt(row));
   }
 

@@ -14,6 +14,8 @@ export interface NormalizedWord {
   readonly otherSpellings: readonly string[];
 }
 
+/** What most guesses are: there is nothing to take off or to replace. */
+const PLAIN_WORD = new RegExp(`^[a-z]{${MIN_WORD_LENGTH},${MAX_WORD_LENGTH}}$`);
 /** Direction marks, joiners, soft hyphens, selectors: what is not seen. */
 const UNSEEN = /(?!\s)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]|\ufeff/gu;
 /**
@@ -54,6 +56,7 @@ export function trimAround(text: string): string {
  * without a lookup.
  */
 export function toWord(raw: string): Result<NormalizedWord, WordRefusal> {
+  if (PLAIN_WORD.test(raw)) return { word: raw, typed: raw, otherSpellings: [] };
   const text = trimTyped(raw);
   const word = text.replace(/\s+/g, "").toLowerCase();
   if (word === "") return refuse(raw.replace(UNSEEN, "").trim() === "" ? "empty" : "noLetters");
