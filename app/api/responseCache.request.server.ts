@@ -81,5 +81,8 @@ export function createETagger(seed: string): ToETag {
     return [one, two];
   };
   const start = sum(seed, [0x811c9dc5, 0x5bd1e995]);
-  return (body) => `W/"${sum(body, start).join(".")}"`;
+  return (body) => {
+    const [one, two] = sum(body, start);
+    return `W/"${one}.${two}"`;
+  };
 }

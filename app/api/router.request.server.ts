@@ -21,12 +21,20 @@ import { checkPassword } from "./staff.request.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
-/** Operations by the first part of their paths, with all parts. Those in braces are parameters. */
-const ROUTES = new Map<string | undefined, { readonly operation: Operation; readonly parts: readonly string[] }[]>();
+interface Route {
+  readonly operation: Operation;
+  readonly parts: readonly string[];
+  /** The names of the parts in braces, with their places. */
+  readonly parameters: readonly (readonly [name: string, at: number])[];
+}
+
+/** Operations by the first part of their paths. */
+const ROUTES = new Map<string | undefined, Route[]>();
 for (const operation of OPERATIONS) {
   const parts = operation.path.split("/");
+  const parameters = parts.flatMap((part, at) => (part.startsWith("{") ? [[part.slice(1, -1), at] as const] : []));
   const [, first] = parts;
-  ROUTES.set(first, [...(ROUTES.get(first) ?? []), { operation, parts }]);
+  ROUTES.set(first, [...(ROUTES.get(first) ?? []), { operation, parts, parameters }]);
 }
 
 /**
@@ -132,11 +140,10 @@ function findRoute(pathname: string): { operation: Operation; texts: Readonly<Re
     ({ parts }) => parts.length === sent.length && parts.every((part, at) => part === sent[at] || part.startsWith("{")),
   );
   if (found === undefined) return undefined;
-  const { operation, parts } = found;
+  const { operation, parameters } = found;
   const texts: Record<string, string> = {};
-  for (const [at, part] of parts.entries())
-    // The listener has refused paths that cannot be decoded.
-    if (part.startsWith("{")) texts[part.slice(1, -1)] = decodeURIComponent(sent[at] ?? "");
+  // The listener has refused paths that cannot be decoded.
+  for (const [name, at] of parameters) texts[name] = decodeURIComponent(sent[at] ?? "");
   return { operation, texts };
 }
 
