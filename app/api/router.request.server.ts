@@ -19,8 +19,9 @@ import { OPERATIONS } from "./operations.request.server";
 import { cacheResponses, createETagger, toCacheableAnswer } from "./responseCache.request.server";
 import { checkPassword } from "./staff.request.server";
 
-const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
+const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = { GET: ["GET", "HEAD"], POST: ["POST"] };
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
+
 interface Route {
   readonly operation: Operation;
   readonly parts: readonly string[];
@@ -63,12 +64,12 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     const found = documents.get(call.pathname) ?? findRoute(call.pathname);
     if (found === undefined) return toRefusal("noSuchCall");
     const method = typeof found === "function" ? "GET" : found.operation.method;
-    const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
+    const allowed = () => ["Allow", [...METHODS[method], "OPTIONS"].join(", ")];
     if (call.method === "OPTIONS") {
       const preflight = method === "GET" && API_ORIGINS.length > 0 ? PREFLIGHT : [];
-      return { status: 204, headers: [...allowed, ...preflight], body: null };
+      return { status: 204, headers: [...allowed(), ...preflight], body: null };
     }
-    if (!METHODS[method].split(", ").includes(call.method)) return toRefusal("badMethod", {}, allowed);
+    if (!METHODS[method].includes(call.method)) return toRefusal("badMethod", {}, allowed());
     const isOpen = typeof found !== "function" && isOpenToGuests(found.operation);
     if (isMembersOnly && !isOpen && !(await hasSession(app, call.headers))) return toRefusal("notLoggedIn");
     if (typeof found === "function")
@@ -176,7 +177,7 @@ function toAnswer(
 
 /** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
 const PREFLIGHT = Object.entries({
-  "Access-Control-Allow-Methods": METHODS.GET,
+  "Access-Control-Allow-Methods": METHODS.GET.join(", "),
   "Access-Control-Allow-Headers": "If-None-Match, Content-Type",
   "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_SECONDS),
 }).flat();
