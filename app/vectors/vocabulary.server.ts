@@ -69,7 +69,7 @@ export class Vocabulary {
   readonly #parts: VocabularyParts;
   #addedForms: ReadonlyMap<string, string> = new Map();
   /** Whole vocabulary words only, under the stored string: a text may be a substring that retains a long one. */
-  readonly #matches: LRUCache<string, WordMatch>;
+  readonly #matches = new Map<string, WordMatch>();
   readonly #sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
   readonly #madeSpellings = new LRUCache<string, readonly Spelling[]>({ max: SPELLINGS_CACHE_SIZE });
 
@@ -79,8 +79,6 @@ export class Vocabulary {
     this.stopwords = parts.stopwords;
     this.language = parts.language;
     this.#parts = parts;
-    // A cache takes memory and time for as many as it may have.
-    this.#matches = new LRUCache({ max: Math.min(MATCH_CACHE_SIZE, this.count) });
   }
 
   /**
@@ -232,7 +230,10 @@ export class Vocabulary {
 
   /** Caches what was found for a text if that is a word itself. */
   #keep(text: string, match: WordMatch | undefined): WordMatch | undefined {
-    if (match?.word === text) this.#matches.set(match.word, match);
+    if (match?.word !== text) return match;
+    // A page looks up each of its words. To note which was used last would cost as much as the lookup.
+    if (this.#matches.size === MATCH_CACHE_SIZE) this.#matches.clear();
+    this.#matches.set(match.word, match);
     return match;
   }
 

@@ -27,6 +27,8 @@ export type Exchange = {
   readonly address: RequestAddress;
   /** The pattern of its path, once that is known. */
   route?: string | undefined;
+  /** See `goneSignal`. */
+  gone?: AbortSignal;
 };
 
 /**
@@ -34,12 +36,18 @@ export type Exchange = {
  * client disconnects.
  * @param url public address of the request, already checked
  */
-export function toRequest({ req, res }: Pick<Exchange, "req" | "res">, url: URL): Request {
-  return new Request(url.href, { method: req.method ?? "GET", headers: toHeaders(req, url), signal: goneSignal(res) });
+export function toRequest(exchange: Pick<Exchange, "req" | "res" | "gone">, url: URL): Request {
+  const { req } = exchange;
+  const signal = goneSignal(exchange);
+  return new Request(url.href, { method: req.method ?? "GET", headers: toHeaders(req, url), signal });
 }
 
 /** Aborted when the client disconnects before it has its answer. */
-function goneSignal(res: Exchange["res"]): AbortSignal {
+function goneSignal(exchange: Pick<Exchange, "res" | "gone">): AbortSignal {
+  return (exchange.gone ??= watchClient(exchange.res));
+}
+
+function watchClient(res: Exchange["res"]): AbortSignal {
   if (res.closed) return AbortSignal.abort();
   const abort = new AbortController();
   const { socket } = res.req;
@@ -103,10 +111,10 @@ export async function answerPost(
     readonly answer: (body: Body) => Promise<HttpRefusal | undefined>;
   },
 ): Promise<HttpRefusal | undefined> {
-  const { req, res, options, address } = exchange;
+  const { req, options, address } = exchange;
   const foreign = refuseCrossOrigin(exchange, url);
   if (foreign !== undefined) return foreign;
-  const share = options.bodyBudget.share(address.network, () => goneSignal(res));
+  const share = options.bodyBudget.share(address.network, () => goneSignal(exchange));
   try {
     const { limit = options.bodyLimit, textLimit, maxParts, may, tooLargePath } = upload ?? {};
     const isDiscarded = (await may?.(req.headers)) === false;
@@ -121,15 +129,16 @@ export async function answerPost(
 
 /** Works for a request in its client's turn, or refuses that because too much is waiting. */
 export function inTurn<Answer>(
-  { res, address, requestId, options }: Exchange,
+  exchange: Exchange,
   isLong: boolean,
   perform: () => Promise<Answer>,
 ): Promise<Answer | HttpRefusal> {
+  const { address, requestId, options } = exchange;
   const answering = options.queue.admit({
     client: address.network,
     isLong,
     perform: (place) => inPlace(place, { requestId, clientAddress: address.client }, perform),
-    signal: () => goneSignal(res),
+    signal: () => goneSignal(exchange),
   });
   return answering ?? Promise.resolve(toOverloaded());
 }
