@@ -19,15 +19,28 @@ const MAX_PATH_LENGTH = 300;
 /** Longest response that is cached, characters. With the other limits it bounds the cache to about 13 MB. */
 const MAX_ANSWER_LENGTH = 1000;
 
+/** Paths of which it is known that they were asked for before. */
+const ASKED_PATHS = 4096;
+
 /**
- * Caches public responses for a second, because many players guess the same words at the same time. `answer` looks up the
- * cache too: while a call waits, another may have got the same response.
+ * Caches public responses for a second, because many players guess the same words at the same time. A response is kept when
+ * its path is asked for again: most are not, and to keep them takes a tenth of a call. `answer` looks up the cache too: while
+ * a call waits, another may have got the same response.
  */
 export function cacheResponses(
   answerCall: (call: ApiCall) => Promise<ApiAnswer>,
   monotonicNow: () => number,
 ): Pick<Api, "known" | "answer"> {
   const cache = createShortCache<ApiAnswer>({ max: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS, monotonicNow });
+  /** The hash of a path, in a place that follows from it. */
+  const asked = new Int32Array(ASKED_PATHS);
+  const noteAsked = (pathname: string): boolean => {
+    const [hash] = addToHashes(pathname, FNV_START);
+    const place = (hash >>> 0) % ASKED_PATHS;
+    const wasAsked = asked[place] === hash;
+    asked[place] = hash;
+    return wasAsked;
+  };
 
   const known = ({ method, headers, pathname }: ApiCall): ApiAnswer | undefined =>
     method === "GET" && headers["if-none-match"] === undefined ? cache.get(pathname) : undefined;
@@ -37,7 +50,7 @@ export function cacheResponses(
     if (found !== undefined) return found;
     const made = await answerCall(call);
     const isShort = call.pathname.length <= MAX_PATH_LENGTH && (made.body?.length ?? 0) <= MAX_ANSWER_LENGTH;
-    if (isShort && isPublic(made)) cache.set(call.pathname, made);
+    if (isShort && isPublic(made) && noteAsked(call.pathname)) cache.set(call.pathname, made);
     return made;
   };
 
@@ -71,18 +84,24 @@ type ToETag = (body: string) => string;
  * @param seed another seed changes all tags
  */
 export function createETagger(seed: string): ToETag {
-  const sum = (text: string, [low, high]: readonly [number, number]): readonly [number, number] => {
-    let [one, two] = [low, high];
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      one = Math.imul(one ^ unit, 0x01000193);
-      two = Math.imul(two ^ unit, 0x01000193);
-    }
-    return [one, two];
-  };
-  const start = sum(seed, [0x811c9dc5, 0x5bd1e995]);
+  const start = addToHashes(seed, FNV_START);
   return (body) => {
-    const [one, two] = sum(body, start);
+    const [one, two] = addToHashes(body, start);
     return `W/"${one}.${two}"`;
   };
+}
+
+type Hashes = readonly [number, number];
+
+const FNV_START: Hashes = [0x811c9dc5, 0x5bd1e995];
+
+/** Two 32-bit FNV-1a sums of a text that follows others. */
+function addToHashes(text: string, [low, high]: Hashes): Hashes {
+  let [one, two] = [low, high];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit, 0x01000193);
+  }
+  return [one, two];
 }
