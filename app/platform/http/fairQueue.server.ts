@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncResource } from "node:async_hooks";
 
 export type QueueLimits = {
   /** Pieces of work in progress. */
@@ -208,13 +208,13 @@ export function createFairQueue(
         reject(signal?.reason as Error);
       };
       // What is begun in the turn of another one's work is still that of who asked for it.
-      const asAsked = AsyncLocalStorage.snapshot();
+      const asker = new AsyncResource("FairQueue");
       const entry: Entry = {
         isLong: work.isLong,
         asked: now(),
         begin: () => {
           signal?.removeEventListener("abort", leave);
-          resolve(asAsked(begin, work));
+          resolve(asker.runInAsyncScope(begin<T>, undefined, work));
         },
       };
       if (signal?.aborted === true) {
