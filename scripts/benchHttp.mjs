@@ -275,7 +275,6 @@ function readProfile(directory, { begin, end }) {
  */
 function reportAll(works, finder, page) {
   const rate = (/** @type {string} */ name) => works[name]?.best ?? 0;
-  const anew = { requestsPerSecond: rate("anew"), value: rate("anew") / rate("bare") };
   const rows = [
     {
       work: "guess on a ranked game as JSON",
@@ -284,6 +283,15 @@ function reportAll(works, finder, page) {
       unit: "×",
       bar: 0.5,
       hope: 0.7,
+      isLeast: true,
+    },
+    {
+      work: "the same, each word for the first time",
+      yardstick: "bare node:http handler",
+      value: rate("anew") / rate("bare"),
+      unit: "×",
+      bar: 0.4,
+      hope: 0.5,
       isLeast: true,
     },
     {
@@ -298,13 +306,13 @@ function reportAll(works, finder, page) {
   ];
   report({
     rows,
-    figures: { bare: rate("bare"), similarity: rate("similarity"), anew, page, rounds },
+    figures: { bare: rate("bare"), similarity: rate("similarity"), anew: rate("anew"), page, rounds },
     print: () => {
       console.log(`${CONNECTIONS} connections, best of ${rounds} rounds`);
       for (const [name, perSecond] of /** @type {const} */ ([
         ["bare node:http handler", rate("bare")],
         ["guess on a ranked game as JSON", rate("similarity")],
-        ["guesses that nobody made before", anew.requestsPerSecond],
+        ["guesses that nobody made before", rate("anew")],
       ]))
         console.log(
           `${name.padEnd(42)}${perSecond.toFixed(0).padStart(7)}/s ${(perSecond / rate("bare")).toFixed(3)} ×`,
