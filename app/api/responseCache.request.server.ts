@@ -32,11 +32,11 @@ export function cacheResponses(
   monotonicNow: () => number,
 ): Pick<Api, "known" | "answer"> {
   const cache = createShortCache<ApiAnswer>({ max: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS, monotonicNow });
-  /** The hash of a path, in a place that follows from it. */
+  /** One hash of a path, in a place that follows from the other. */
   const asked = new Int32Array(ASKED_PATHS);
   const noteAsked = (pathname: string): boolean => {
-    const [hash] = addToHashes(pathname, FNV_START);
-    const place = (hash >>> 0) % ASKED_PATHS;
+    const [hash, other] = addToHashes(pathname, FNV_START);
+    const place = (other >>> 0) % ASKED_PATHS;
     const wasAsked = asked[place] === hash;
     asked[place] = hash;
     return wasAsked;
