@@ -82,7 +82,6 @@ async function loggedIn(browser = new Browser()): Promise<Browser> {
 const contextOf = (request: Request, fields: Readonly<Record<string, string>> = {}) =>
   openContext(app, {
     request,
-    requestId: "request-1",
     clientAddress: "192.0.2.7",
     body: { ...NO_BODY, fields: new Map(Object.entries(fields)) },
   });
@@ -404,7 +403,6 @@ describe("a form of a member", () => {
     const send = (headers: Record<string, string>) =>
       openContext(app, {
         request: browser.request("/play", { method: "POST", headers }),
-        requestId: "request-1",
         clientAddress: "192.0.2.7",
         body: { ...NO_BODY, json: JSON.stringify({ csrf }) },
       });

@@ -28,7 +28,7 @@ const signedIn = async (Cookie: string) => staffOf(contextOf(test.app, "/portal"
 describe("the cookies of a session of the portal", () => {
   it("are bound to the host over HTTPS, kept from scripts and from requests of other sites", async () => {
     const request = new Request("https://words.example/admin", { method: "POST" });
-    const context = openContext(test.app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
+    const context = openContext(test.app, { request, clientAddress: "192.0.2.7" });
     await staffOf(context).begin(authenticated, null);
     const lines = context.cookies.setCookieHeaders().filter((line) => line.includes("taff"));
     expect(lines.map((line) => line.replace(/=[^;]*; Max-Age=\d+/, ""))).toEqual([

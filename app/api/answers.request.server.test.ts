@@ -34,7 +34,6 @@ const { GET } = openApiClient({
       method: "GET",
       pathname: new URL(request.url).pathname,
       headers: Object.fromEntries(request.headers),
-      requestId: "request-1",
       toRequest: () => request,
       json: "",
       address: { client: "127.0.0.1", network: "127.0.0.1" },

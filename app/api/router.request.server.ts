@@ -87,10 +87,13 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
       return { ...toRefusal("tooMany", {}, headers), route: operation.path };
     }
-    const sent = { requestId: call.requestId, clientAddress: call.address.client };
     let opened: RequestContext | undefined;
     const context = () =>
-      (opened ??= openContext(app, { request: call.toRequest(), body: { ...NO_BODY, json: call.json }, ...sent }));
+      (opened ??= openContext(app, {
+        request: call.toRequest(),
+        body: { ...NO_BODY, json: call.json },
+        clientAddress: call.address.client,
+      }));
     const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(context(), operation.session));
     const result = isCsrfInvalid ? refuse("invalidCsrf") : await operation.run(app, texts, context);
     const answer = isRefused(result)

@@ -1,6 +1,6 @@
+import { currentSender } from "./currentRequest.server";
 import type { Env } from "./env.server";
 import { networkOf } from "./http/network.server";
-import { currentSender } from "./currentRequest.server";
 import type { Log } from "./log.server";
 
 /** Every event of the security log, and the level at which it is logged. */

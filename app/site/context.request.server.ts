@@ -15,8 +15,6 @@ export interface RequestContext extends Body {
   readonly page: string;
   /** The language of the page, from the prefix of the path. */
   readonly language: Language;
-  /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
-  readonly requestId: string;
   readonly clientAddress: string;
   readonly cookies: CookieJar;
   /**

@@ -5,10 +5,10 @@ import { type Body, NO_BODY } from "~/platform/http/body.server";
 import type { RequestContext } from "./context.request.server";
 import { openCookieJar } from "./cookieJar.request.server";
 
-type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress"> & { readonly body?: Body };
+type Sent = Pick<RequestContext, "request" | "clientAddress"> & { readonly body?: Body };
 
 /** Creates the context of an incoming request. */
-export function openContext(app: App, { request, requestId, clientAddress, body = NO_BODY }: Sent): RequestContext {
+export function openContext(app: App, { request, clientAddress, body = NO_BODY }: Sent): RequestContext {
   const url = toPublicUrl(request.url);
   const embedded = embeddedEditionAt(url.pathname);
   const made = new Map<(context: RequestContext) => unknown, unknown>();
@@ -19,7 +19,6 @@ export function openContext(app: App, { request, requestId, clientAddress, body 
     path: url.pathname,
     page: pageAt(url.pathname),
     language: embedded === undefined ? readPath(url.pathname).language : EDITION_FACTS[embedded].wordLanguage,
-    requestId,
     clientAddress,
     cookies: openCookieJar({
       header: request.headers.get("Cookie"),

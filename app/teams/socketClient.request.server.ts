@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { RawData, WebSocket } from "ws";
 import type { App } from "~/app";
+import { inPlace } from "~/platform/currentRequest.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import { networkOf } from "~/platform/http/network.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
-import { inPlace } from "~/platform/currentRequest.server";
 import { createMutex } from "~/platform/mutex.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import { refusalMessage } from "~/site/refusalMessage.request.server";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTally } from "../http/fairQueue.server";
 import { currentClient, outside } from "../currentRequest.server";
+import { createTally } from "../http/fairQueue.server";
 import { UnavailableError } from "../unavailable.server";
 
 /** The first delay, milliseconds. Another process's write transaction usually takes less. Each delay doubles the last. */

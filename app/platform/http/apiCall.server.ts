@@ -8,7 +8,6 @@ import { commonHeaders } from "./securityHeaders.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
 export type ApiCall = {
-  readonly requestId: string;
   readonly method: string;
   /** Still percent-encoded. Every escape can be decoded. */
   readonly pathname: string;
@@ -46,10 +45,9 @@ export type Api = {
 export function createCallHandler(api: Api): Handler {
   const send = createSender();
   const answerCall = async (exchange: Exchange, { pathname, json }: Pick<ApiCall, "pathname" | "json">) => {
-    const { req, requestId, address } = exchange;
+    const { req, address } = exchange;
     const { method = "", headers } = req;
     const call: ApiCall = {
-      requestId,
       method,
       pathname,
       headers,
