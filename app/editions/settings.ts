@@ -105,6 +105,7 @@ export function formatSettings(settings: Settings): string {
 
 /** Inverse of `formatSettings`. Missing or invalid values get their defaults. */
 export function parseSettings(text: string): Settings {
+  if (text === "") return DEFAULT_SETTINGS;
   // Valid cookies are shorter. The limit bounds the cost of tampered ones.
   const named = new URLSearchParams(text.slice(0, 500));
   return readSettings((name) => named.get(name));

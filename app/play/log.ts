@@ -78,6 +78,8 @@ export function parseLog(text: string, maxLines?: number): GuessLog {
 }
 
 function parseEntry(line: string): LogEntry | undefined {
+  // Most lines: a guess in plain letters.
+  if (/^[a-z]{1,64}$/.test(line)) return { kind: "guess", word: line };
   if (line === BEGUN) return { kind: "begun" };
   const match = STEP.exec(line);
   if (match === null) return undefined;

@@ -149,10 +149,13 @@ export async function openSecret(
 ): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row, { ...options, without: takenOutRows(app, { edition, number }) });
-  const scoreOf = (row: number) => toRating(ranking, ranking.percentileOf(row), vectors.similarity(row, secret.row));
-  const angleOf = (row: number) => {
-    const angle = vectors.angleOf(row);
-    return angle === undefined ? {} : { angle };
+  const scoreOf = (row: number) => {
+    const cosine = vectors.similarity(row, secret.row);
+    return toRating(ranking, ranking.percentileBy(row, cosine), cosine);
+  };
+  const withAngle = <Rated extends object>(rated: Rated, row: number | undefined) => {
+    const angle = row === undefined ? undefined : vectors.angleOf(row);
+    return angle === undefined ? rated : { ...rated, angle };
   };
   /** Similarity of the word at a place of the ranking. A vocabulary can have fewer words: then it is that of the last one. */
   const similarityAt = (place: number) =>
@@ -173,11 +176,11 @@ export async function openSecret(
       const found = findLogged(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
       if (found !== undefined)
-        return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row), ...angleOf(found.row) };
+        return withAngle({ ...scoreOf(found.row), ...toDisplayed(app, edition, found.word) }, found.row);
       const made = makeCompound(app, edition, word);
       // It lies with its head.
       const head = made?.parts.at(-1);
-      return made && { ...rateMade({ ranking, secret }, made), ...(head === undefined ? {} : angleOf(head)) };
+      return made && withAngle(rateMade({ ranking, secret }, made), head);
     },
     pointOf: (word) => findLogged(word)?.row ?? makeCompound(app, edition, word)?.vector,
     rateRow,

@@ -210,8 +210,8 @@ function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): T
 /** Maximum number of attempts to change a log. Of several concurrent writers, one succeeds each time. */
 const MAX_ATTEMPTS = 100;
 
-/** Number of words that are rated before other requests get their turn: one or two milliseconds. */
-const RATED_AT_ONCE = 50;
+/** How long words are rated before other requests get their turn, milliseconds. */
+const RATED_FOR_MS = 1;
 
 /**
  * The game with the words of logs rated already. Most of the time of a replay is the look-up of its words, which is here
@@ -219,9 +219,13 @@ const RATED_AT_ONCE = 50;
  */
 export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
   const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
+  let begun = performance.now();
   for (const entry of log) {
-    if (!hasWord(entry) || ratings.has(entry.word)) continue;
-    if (ratings.size > 0 && ratings.size % RATED_AT_ONCE === 0) await setImmediate();
+    if (!hasWord(entry)) continue;
+    if (performance.now() - begun > RATED_FOR_MS) {
+      await setImmediate();
+      begun = performance.now();
+    }
     ratings.set(entry.word, open.rate(entry.word));
   }
   if (ratings.size === 0) return open;

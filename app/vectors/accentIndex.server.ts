@@ -52,9 +52,11 @@ export class AccentIndex {
    */
   rowsFor(text: string): Set<number> {
     const rows = new Set<number>();
+    let known: string | undefined;
     for (const { fold } of FOLDS) {
       const key = fold(text);
-      this.#collectExact(key, rows);
+      if (key !== known) this.#collectExact(key, rows);
+      known = key;
       const mask = this.#slots.length - 1;
       for (let at = slotOf(hashOf(key)) & mask; this.#slots[at] !== EMPTY; at = (at + 1) & mask) {
         this.#collect(this.#slots[at] ?? EMPTY, { fold, key, rows });

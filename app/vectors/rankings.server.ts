@@ -11,6 +11,8 @@ export interface Ranking {
    * ranked word below it; a stopword and a hidden word have 0.
    */
   readonly percentileOf: (row: number) => number;
+  /** The same where the cosine of the row with the secret is known. */
+  readonly percentileBy: (row: number, cosine: number) => number;
   /** The percentile of the first ranked word that is less similar to the secret than a cosine, -1 … 1. At most 999. */
   readonly percentileAt: (cosine: number) => number;
   /**
@@ -127,13 +129,16 @@ export class Rankings {
       return PROXIMITY_SCALE - from;
     };
     const cosineAt = (place: number) => similarity(order[Math.min(place, order.length - 1)] ?? secret, secret);
+    const firstBeyond = cosineAt(PROXIMITY_SCALE);
+    /** What is farther has no rank. */
+    const farthest = order.length < PROXIMITY_SCALE ? -Infinity : cosineAt(PROXIMITY_SCALE - 1);
     /** By percent: the cosine above which a word is closer than so many. Made when it is first asked for: 100 products. */
     let limits: Float64Array | undefined;
     const closerThanAt = (cosine: number) => {
       limits ??= Float64Array.from({ length: 101 }, (_, percent) =>
         percent === 0 ? -Infinity : cosineAt(order.length - Math.ceil((percent * order.length) / 100)),
       );
-      const capped = Math.min(cosine, cosineAt(PROXIMITY_SCALE));
+      const capped = Math.min(cosine, firstBeyond);
       let from = 0;
       let to = 100;
       while (from < to) {
@@ -143,17 +148,16 @@ export class Rankings {
       }
       return from;
     };
-    return {
-      order,
-      percentileAt,
-      closerThanAt,
-      percentileOf(row) {
-        const isOut = excluded[row] === EXCLUDED.unranked || (excluded[row] === EXCLUDED.no && without.has(row));
-        if (isOut && row !== secret) return percentileAt(similarity(row, secret));
-        // A linear search takes about a microsecond. A table per cached ranking is not worth its memory.
-        const position = nearest.indexOf(row);
-        return position < 0 ? 0 : PROXIMITY_SCALE - position;
-      },
+    const percentileBy = (row: number, cosine: number) => {
+      // So it is with most words.
+      if (cosine < farthest) return 0;
+      const isOut = excluded[row] === EXCLUDED.unranked || (excluded[row] === EXCLUDED.no && without.has(row));
+      if (isOut && row !== secret) return percentileAt(cosine);
+      // A linear search takes about a microsecond. A table per cached ranking is not worth its memory.
+      const position = nearest.indexOf(row);
+      return position < 0 ? 0 : PROXIMITY_SCALE - position;
     };
+    const percentileOf = (row: number) => percentileBy(row, similarity(row, secret));
+    return { order, percentileOf, percentileBy, percentileAt, closerThanAt };
   }
 }
