@@ -170,7 +170,7 @@ async function main(): Promise<void> {
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
         return { code: "broken", values: { requestId: info.requestId } };
-      // Data requests, like pages, contain data of one player.
+      // It may contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
       keepFromOthers(context, response);

@@ -1,12 +1,13 @@
 import type { App } from "~/app";
 import type { Language } from "~/editions/languages";
 import type { Body } from "~/platform/http/body.server";
+import type { AppRequest } from "~/platform/http/exchange.server";
 import type { CookieJar } from "./cookieJar.request.server";
 
 /** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */
 export interface RequestContext extends Body {
   readonly app: App;
-  readonly request: Request;
+  readonly request: AppRequest;
   /** The URL without the query parameters that Remix adds. */
   readonly url: URL;
   /** The URL's path as it was sent. */

@@ -35,12 +35,9 @@ export function openContext(app: App, { request, clientAddress, body = NO_BODY }
   return context;
 }
 
-/**
- * The URL without Remix's own parameters: `_data` (a data request's route) and `index` (the action of an index route).
- */
+/** The URL without Remix's own parameter for the action of an index route, `index`. */
 function toPublicUrl(address: string): URL {
   const url = new URL(address);
-  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   if (url.searchParams.get("index") === "") url.searchParams.delete("index");
   return url;
 }

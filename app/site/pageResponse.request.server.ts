@@ -21,8 +21,10 @@ interface RenderedPage {
 
 export function pageResponse(
   { env }: App,
-  { html, nonce, status, headers, isOfMember, hasToken, socketsAt, embeddedBy }: RenderedPage,
+  { html, nonce, status, headers: given, isOfMember, hasToken, socketsAt, embeddedBy }: RenderedPage,
 ): Response {
+  const response = textResponse(`<!DOCTYPE html>${html}`, { status, headers: given });
+  const { headers } = response;
   // A page for a frame of the site says so in its own headers.
   const framedBy = headers.get("X-Frame-Options") === "SAMEORIGIN" ? ["'self'"] : embeddedBy;
   // It cannot name other sites.
@@ -32,28 +34,19 @@ export function pageResponse(
   // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
   // member's page is therefore not stored, so that it cannot be shown after log-out, nor is one with a token.
   headers.set("Cache-Control", isOfMember || hasToken ? "private, no-store" : "private, no-cache");
-  return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
+  return response;
 }
 
+const DATA_HEADERS = new Headers({ "Content-Type": "application/json" });
+
 /**
- * Like Remix's `json` for loaders, but without serializing the data to render a page. Remix calls `json()` before it
- * renders, which here returns the data object. The body is serialized only when it is read, for data requests of
- * scripts.
- * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
+ * Like Remix's `json` for loaders, but without serializing the data, from which a page is rendered in the same process. This
+ * is what Remix reads of the response of a loader: whether it has a body, then `json()`.
  */
-export function dataResponse<Data extends object>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
-  headers.set("Content-Type", "application/json; charset=utf-8");
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: (controller) => {
-        controller.enqueue(Buffer.from(JSON.stringify(data)));
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  const response = new Response(body, { headers });
+export function dataResponse<Data extends object>(data: Data) {
   // Remix also makes a script of the data of a page, for its own in the browser, which no page has.
   const rendered = Object.defineProperty({ ...data }, "toJSON", { value: () => undefined });
-  return Object.assign(response, { json: () => Promise.resolve(rendered) }) as TypedResponse<Data>;
+  const json = () => Promise.resolve(rendered);
+  const read = { status: 200, statusText: "", headers: DATA_HEADERS, body: rendered, json };
+  return read as unknown as TypedResponse<Data>;
 }

@@ -155,7 +155,7 @@ describe("a member without scripts", () => {
     expect(typedOn(refused)).toEqual([two]);
     expect([gameCookies(phone), phone.cookies.has("isLoggedIn")]).toEqual([[], false]);
     expect(await wordsOf(await logInAs(email, phone))).toEqual([one]);
-    // A redirecting form or a data request does not consume the notice.
+    // A redirecting form or a request of a script does not consume the notice.
     await reader.post("/settings", { darkMode: "true" });
     await reader.get("/stats.json");
     const notice = "Error getting user details";

@@ -38,6 +38,7 @@ describe("the end of a game", () => {
       await visitor.post("/play", { intent: "restore", log: "", game: String(number) }),
       await visitor.post("/?index", { intent: "guess", game: String(number), guess: "qqqq" }),
       await visitor.get("/"),
+      // Remix would answer with the data alone.
       await visitor.get("/?_data=game%2Fgame.route"),
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 404, 200, 200]);
@@ -74,7 +75,7 @@ describe("the word of a sealed custom game", () => {
       await visitor.post("/play", { ...fields, intent: "restore", log: "" }),
       await visitor.post(`${page}?index`, { intent: "guess", guess: "qqqq" }),
       await visitor.get(`${page}/give-up`),
-      await visitor.get(`${page}?_data=customGame`),
+      await visitor.get(`${page}?_data=game%2Fgame.route`),
       await visitor.get(`/?word=${code}`),
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200, 200, 200]);

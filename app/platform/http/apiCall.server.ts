@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { RequestAddress } from "./address.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
-import { answerPost, type Exchange, inTurn, toRequest, type Upload } from "./exchange.server";
+import { answerPost, type AppRequest, type Exchange, inTurn, toRequest, type Upload } from "./exchange.server";
 import type { Handler } from "./listener.server";
 import type { HttpRefusal } from "./refusal.server";
 import { commonHeaders } from "./securityHeaders.server";
@@ -12,8 +12,8 @@ export type ApiCall = {
   /** Still percent-encoded. Every escape can be decoded. */
   readonly pathname: string;
   readonly headers: IncomingHttpHeaders;
-  /** Makes a `Request` of the call, without its body, for the few operations that need one. */
-  readonly toRequest: () => Request;
+  /** Makes the request of the call for the few operations that need one. */
+  readonly toRequest: () => AppRequest;
   /** The text of the JSON body. Empty without one. */
   readonly json: string;
   readonly address: Pick<RequestAddress, "client" | "network">;

@@ -31,15 +31,28 @@ export type Exchange = {
   gone?: AbortSignal;
 };
 
+/** What the app reads of a request, whose body `readBody` has parsed. */
+export type AppRequest = Pick<Request, "method" | "signal"> & {
+  /** The public address. */
+  readonly url: string;
+  readonly headers: Pick<Headers, "get">;
+};
+
 /**
- * The request of node:http as a `Request` without its body, which `readBody` has parsed. Its signal is aborted when the
- * client disconnects.
+ * The request of node:http as the app reads it. To make a `Request` of each takes many times as long. Its signal is aborted
+ * when the client disconnects.
  * @param url public address of the request, already checked
  */
-export function toRequest(exchange: Pick<Exchange, "req" | "res" | "gone">, url: URL): Request {
-  const { req } = exchange;
-  const signal = goneSignal(exchange);
-  return new Request(url.href, { method: req.method ?? "GET", headers: toHeaders(req, url), signal });
+export function toRequest(exchange: Pick<Exchange, "req" | "res" | "gone">, url: URL): AppRequest {
+  const { method = "GET", headers } = exchange.req;
+  return {
+    method,
+    url: url.href,
+    headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null },
+    get signal() {
+      return goneSignal(exchange);
+    },
+  };
 }
 
 /** Aborted when the client disconnects before it has its answer. */
@@ -61,16 +74,6 @@ function watchClient(res: Exchange["res"]): AbortSignal {
     if (!res.writableFinished) abort.abort();
   });
   return abort.signal;
-}
-
-/** `Host` is the public host and not that of a proxy: Remix compares the origin of forms with it. */
-function toHeaders(req: IncomingMessage, url: URL): [string, string][] {
-  const headers: [string, string][] = [["host", url.host]];
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || name === "host" || name === "x-forwarded-host") continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.push([name, one]);
-  }
-  return headers;
 }
 
 /** How a path accepts bodies that may be long. */

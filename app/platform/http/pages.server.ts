@@ -1,7 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { readSentPath } from "./address.server";
 import { type Body, NO_BODY } from "./body.server";
-import { answerPost, createHostRedirect, type Exchange, inTurn, toRequest, type Upload } from "./exchange.server";
+import {
+  answerPost,
+  type AppRequest,
+  createHostRedirect,
+  type Exchange,
+  inTurn,
+  toRequest,
+  type Upload,
+} from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
 import type { Handler } from "./listener.server";
 import {
@@ -16,7 +24,7 @@ import {
 import { setCommonHeaders } from "./securityHeaders.server";
 import { sendResponse } from "./sendResponse.server";
 
-/** Data of a request that the `Request` does not contain. */
+/** Data of a request beside it. */
 export type RequestInfo = {
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
@@ -27,7 +35,7 @@ export type RequestInfo = {
 
 export type PageOptions = {
   /** Answers a request, or refuses it. */
-  readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal> | Response | HttpRefusal;
+  readonly handle: (request: AppRequest, info: RequestInfo) => Promise<Response | HttpRefusal> | Response | HttpRefusal;
   readonly serveFile: ServeFile;
   readonly describeRefusal: DescribeRefusal;
   /** Which program runs, for `/readyz`. */

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import type { AppRequest } from "./exchange.server";
 
 /** Maximum number of paths whose handler is cached. */
 const MAX_CACHED_PATHS = 2000;
@@ -54,18 +55,27 @@ export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunct
   };
 
   return {
-    handle: (request: Request, context: AppLoadContext) => {
-      const { pathname } = new URL(request.url);
+    handle: (request: AppRequest, context: AppLoadContext) => {
+      const url = new URL(request.url);
+      const { pathname } = url;
       const key = `${request.method} ${pathname}`;
-      const cached = cache.get(key);
-      if (cached !== undefined) return cached.handler(request, context);
-      const found = find(pathname, request.method);
+      const found = cache.get(key) ?? find(pathname, request.method);
       if (pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
-      return found.handler(request, context);
+      return found.handler(toRemix(request, url), context);
     },
     /** The pattern of a path that was handled lately. */
     patternOf: (method: string, pathname: string) => cache.get(`${method} ${pathname}`)?.pattern,
   };
+}
+
+/**
+ * The request as Remix gets it: without headers, of which each loader would get two copies, while ours read those of the
+ * context. The origin of a form has been checked. It never asks for the data of a page in place of the page (`_data`), as only
+ * Remix's own script does, which no page has.
+ */
+function toRemix({ method, signal }: AppRequest, url: URL): Request {
+  if (url.search !== "" && url.searchParams.has("_data")) url.searchParams.delete("_data");
+  return new Request(url.href, { method, signal });
 }
 
 function withGuard(build: ServerBuild, guard: (args: LoaderFunctionArgs) => void): ServerBuild {
