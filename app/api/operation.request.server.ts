@@ -128,7 +128,6 @@ export function operation<
   const method = body === undefined ? ("GET" as const) : ("POST" as const);
   const facts = { ...given, audience, cache, session, method, parameters };
   const limit = given.isRanking === true ? (["tooMany"] as const) : [];
-  const bodySchema: z.ZodType = body?.schema ?? z.undefined();
   return {
     ...facts,
     body,
@@ -140,9 +139,9 @@ export function operation<
       if (!read.success) return { ...refuse("badParameter"), part: firstInvalidPart(read.error) };
       const sent = body && readJsonBody(context().json);
       if (body !== undefined && sent === undefined) return refuse("badBody");
-      const fields = bodySchema.safeParse(sent);
-      if (!fields.success) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
-      const input = { parameters: read.data, body: fields.data, member, context } as Input<Parameters, Body, For>;
+      const fields = body?.schema.safeParse(sent);
+      if (fields?.success === false) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
+      const input = { parameters: read.data, body: fields?.data, member, context } as Input<Parameters, Body, For>;
       const outcome: object | RefusedCall = await perform(app, input);
       return isRefused(outcome) ? outcome : { answer: outcome };
     },

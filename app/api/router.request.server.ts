@@ -99,11 +99,11 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: () => object } = 
     const answer = isRefused(result)
       ? refuseResult(result, texts)
       : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: cacheOf(operation.cache), toETag });
-    const cookies = opened === undefined ? [] : await closeContext(opened);
+    const cookies = opened === undefined ? [] : (await closeContext(opened)).flatMap((one) => ["Set-Cookie", one]);
     // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
     const left = limit === undefined || cacheOf(operation.cache) === "public" ? [] : leftHeader(limit);
-    const headers = [...answer.headers, ...policy, ...left, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])];
+    const headers = [...answer.headers, ...policy, ...left, ...cookies];
     return { status: answer.status, headers, body: answer.body, route: operation.path };
   };
 
@@ -147,7 +147,8 @@ function findRoute(pathname: string): { operation: Operation; texts: Readonly<Re
   const { operation, parameters } = found;
   const texts: Record<string, string> = {};
   // The listener has refused paths that cannot be decoded.
-  for (const [name, at] of parameters) texts[name] = decodeURIComponent(sent[at] ?? "");
+  const decode = pathname.includes("%") ? decodeURIComponent : (part: string) => part;
+  for (const [name, at] of parameters) texts[name] = decode(sent[at] ?? "");
   return { operation, texts };
 }
 
