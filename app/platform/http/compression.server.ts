@@ -1,7 +1,6 @@
 import Negotiator from "negotiator";
 import type { Transform } from "node:stream";
-import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 export type Coding = "br" | "gzip";
 
@@ -25,11 +24,24 @@ export function isCompressible(contentType: string | null): boolean {
   );
 }
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
+/** In one go: `gzip` and `brotliCompress` of Node queue a second piece of work for the end of the stream. */
 export function compress(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
-  return coding === "br" ? toBrotli(bytes, brotliOptions) : toGzip(bytes, gzipOptions);
+  const stream =
+    coding === "br"
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FINISH })
+      : createGzip({ ...gzipOptions, flush: constants.Z_FINISH });
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
+    stream.write(bytes, () => {
+      // Later: Node makes an error for whatever waits for a stream that is closed in its callback.
+      process.nextTick(() => {
+        stream.close();
+      });
+      const [only, ...others] = chunks;
+      resolve(only !== undefined && others.length === 0 ? only : Buffer.concat(chunks));
+    });
+  });
 }
 
 /** A compressor that flushes every chunk, for a body that is streamed. */
