@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { chooseCoding, isCompressible } from "./compression.server";
+import { chooseCoding, compress, isCompressible } from "./compression.server";
 
 describe("the coding of an answer", () => {
   test.each([
@@ -33,4 +35,18 @@ describe("the coding of an answer", () => {
   ])("is used for %s: %s", (type, expected) => {
     expect(isCompressible(type)).toBe(expected);
   });
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+] as const)("%s has all bytes, of a short answer and of one in many chunks", async (coding, decompress) => {
+  // Hexadecimal digits take half their bytes.
+  const answers = [Buffer.from("{}"), Buffer.from(randomBytes(200_000).toString("hex"))];
+  const compressed = await Promise.all(answers.map((bytes) => compress(bytes, coding)));
+  expect(compressed.map((bytes, index) => decompress(bytes).equals(answers[index] ?? Buffer.alloc(0)))).toEqual([
+    true,
+    true,
+  ]);
+  expect(compressed[1]?.length).toBeLessThan(250_000);
 });
