@@ -218,7 +218,9 @@ describe("a team", () => {
     // What is near to the word, from somebody who has given up.
     const ended = openVisitor(server);
     await ended.turn({ intent: "giveUp" });
-    const near = rowsOf((await ended.get(`/nearby_1k/${codeOf(site.secret)}?num=${site.number}`)).text)[1]?.word ?? "";
+    const near =
+      rowsOf((await ended.get(`/nearby_1k/${codeOf(site.secret)}?num=${site.number}&reveal=words`)).text)[1]?.word ??
+      "";
     await game.score(own);
     await game.hasRows(1);
     await game.stopClock();
