@@ -190,8 +190,11 @@ async function main(): Promise<void> {
     onAnswered: (answered: Answered) => {
       const { method, path, status, seconds } = answered;
       const { route = remix.patternOf(method, path) ?? "other" } = answered;
-      app.metrics.requests.inc({ route, status });
-      app.metrics.requestSeconds.observe({ route }, seconds);
+      // Otherwise nobody can read them.
+      if (env.METRICS_PORT !== undefined) {
+        app.metrics.requests.inc({ route, status });
+        app.metrics.requestSeconds.observe({ route }, seconds);
+      }
       logAccess?.(answered);
     },
     log,

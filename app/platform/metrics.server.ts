@@ -11,7 +11,7 @@ const MISNAMED = ["handles", "requests", "resources"].map((what) => `${PREFIX}no
 
 /**
  * The counts of one process, for Prometheus. A label has few values, and never a path, a word, a token or an address.
- * To count takes less than a microsecond, so it is done whether anybody reads the counts or not.
+ * To count takes about a microsecond: answers are counted only for who can read it, on METRICS_PORT.
  */
 export function createMetrics() {
   const registry = new Registry();

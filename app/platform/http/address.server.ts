@@ -126,7 +126,7 @@ export class RequestAddress {
     if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
       const { origin } = this.#options;
       const base = origin ?? this.#requestedOrigin();
-      const isBad = base === undefined || hasSeveralHosts(rawHeaders) || (base !== origin && !URL.canParse(base));
+      const isBad = base === undefined || hasSeveralHosts(rawHeaders) || (base !== origin && !isOrigin(base));
       return isBad ? badAddress : target;
     }
     return this.url instanceof URL ? this.url.pathname : this.url;
@@ -176,6 +176,16 @@ export class RequestAddress {
     }
     return (this.#route = { client, proxies });
   }
+}
+
+/** The last one that could be parsed. Most requests to a site name the same. */
+let knownOrigin = "";
+
+function isOrigin(text: string): boolean {
+  if (text === knownOrigin) return true;
+  if (!URL.canParse(text)) return false;
+  knownOrigin = text;
+  return true;
 }
 
 /** Parses once. A check by `URL.canParse` would parse the text a second time. */
