@@ -60,18 +60,22 @@ export const getSimilarity = operation({
   ],
   cache: "public",
   isRanking: true,
-  perform: async (app, { parameters: { lang, game: name, word: raw }, context }) => {
+  perform: (app, { parameters: { lang, game: name, word: raw }, context }) => {
     const game = toGameRef(app, { edition: lang, name });
     if (isRefused(game)) return game;
-    const rated = await rateWord(app, { game, raw, from: () => context().clientAddress });
-    if (isRefused(rated)) return rated;
-    return {
-      similarity: toCosine(rated.similarity),
-      closestSimilarity: toCosine(rated.closest),
-      initialSimilarity: rated.similarity,
-      percentile: rated.percentile,
-      closerThan: rated.closerThan ?? null,
-      proximityString: proximityText(rated),
-    };
+    const rated = rateWord(app, { game, raw, from: () => context().clientAddress });
+    return rated instanceof Promise ? rated.then(toAnswer) : toAnswer(rated);
   },
 });
+
+function toAnswer(rated: Awaited<ReturnType<typeof rateWord>>) {
+  if (isRefused(rated)) return rated;
+  return {
+    similarity: toCosine(rated.similarity),
+    closestSimilarity: toCosine(rated.closest),
+    initialSimilarity: rated.similarity,
+    percentile: rated.percentile,
+    closerThan: rated.closerThan ?? null,
+    proximityString: proximityText(rated),
+  };
+}
