@@ -36,10 +36,9 @@ const dayCounts = new Map<string, number>();
 
 /** The day before game 1 of an edition, in days since 1970. */
 function dayBeforeFirst(edition: Edition, epoch: string): number {
-  const known = dayCounts.get(epoch);
   // The epoch is the day on which game 1 begins by the default rollover, which is the one before its own.
-  const day = known ?? toDayCount(epoch);
-  if (known === undefined) dayCounts.set(epoch, day);
+  const day = dayCounts.get(epoch) ?? toDayCount(epoch);
+  dayCounts.set(epoch, day);
   return day + EDITION_FACTS[edition].numberOffset;
 }
 

@@ -221,7 +221,7 @@ export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log:
   const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
   let begun = performance.now();
   for (const entry of log) {
-    if (!hasWord(entry)) continue;
+    if (!hasWord(entry) || ratings.has(entry.word)) continue;
     if (performance.now() - begun > RATED_FOR_MS) {
       await setImmediate();
       begun = performance.now();

@@ -142,8 +142,11 @@ describe("a site for members only", () => {
     expect(open).toEqual(["/admin/check-password"]);
   });
 
-  it("refuses a guest's scripts, sockets and unknown paths", async () => {
+  it("refuses a guest's data requests, scripts, sockets and unknown paths", async () => {
     const guest = openVisitor(server);
+    const route = encodeURIComponent("yesterday/yesterday.route");
+    expect((await guest.ask(`/yesterday?_data=${route}`)).status).toBe(303);
+    expect(await (await guest.ask(`/privacy?_data=${route}`)).text()).toMatch(/^<!DOCTYPE html>/);
     expect((await guest.ask("/espanol//yesterday")).status).toBe(303);
     const turn = await guest.ask("/play", { intent: "guess", guess: "ocean" }, { Accept: "application/json" });
     expect(turn.status).toBe(401);

@@ -18,14 +18,15 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { redirect: "manual", headers });
 
 describe("hidden nearest words", () => {
-  it("are not in the page", async () => {
+  it("are neither in the page nor in the answer to a data request", async () => {
     const words = (await revealed("en", "ocean")).map(({ word }) => word);
     // Some words also occur in the site's texts.
     const tokensOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
     const elsewhere = tokensOf(await (await get(near("en", "theory"))).text());
     const own = words.filter((word) => word.length >= 5 && !elsewhere.has(word));
     expect(own.length).toBeGreaterThan(500);
-    for (const path of [near("en", "ocean"), near("en", "ocean", { reveal: "" })]) {
+    const data = `${near("en", "ocean")}?_data=${encodeURIComponent("nearest/nearest.route")}`;
+    for (const path of [near("en", "ocean"), near("en", "ocean", { reveal: "" }), data]) {
       const response = await get(path);
       expect(response.status).toBe(200);
       const tokens = tokensOf(await response.text());
@@ -153,6 +154,13 @@ describe("today's secret", () => {
     await play(edition, [{ intent: "giveUp" }], player);
     const open = await player.get(shown);
     expect([open.status, rowsOf(open.text).length > 950]).toEqual([200, true]);
+  });
+
+  it("is refused to data requests too", async () => {
+    const data = `${near("en", "harbor")}?reveal=words&_data=${encodeURIComponent("nearest/nearest.route")}`;
+    const response = await get(data);
+    expect(response.status).toBe(403);
+    expect(rowsOf(await response.text())).toEqual([]);
   });
 });
 

@@ -24,29 +24,34 @@ export function isCompressible(contentType: string | null): boolean {
   );
 }
 
+const FLUSHES = {
+  eachChunk: { br: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH },
+  atOnce: { br: constants.BROTLI_OPERATION_FINISH, gzip: constants.Z_FINISH },
+};
+
+function createStream(coding: Coding, flushes: keyof typeof FLUSHES) {
+  const flush = FLUSHES[flushes][coding];
+  return coding === "br" ? createBrotliCompress({ ...brotliOptions, flush }) : createGzip({ ...gzipOptions, flush });
+}
+
 /** In one go: `gzip` and `brotliCompress` of Node queue a second piece of work for the end of the stream. */
 export function compress(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
-  const stream =
-    coding === "br"
-      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FINISH })
-      : createGzip({ ...gzipOptions, flush: constants.Z_FINISH });
+  const stream = createStream(coding, "atOnce");
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
-    stream.write(bytes, () => {
+    stream.write(bytes, (error) => {
       // Later: Node makes an error for whatever waits for a stream that is closed in its callback.
       process.nextTick(() => {
         stream.close();
       });
-      const [only, ...others] = chunks;
-      resolve(only !== undefined && others.length === 0 ? only : Buffer.concat(chunks));
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks));
     });
   });
 }
 
 /** A compressor that flushes every chunk, for a body that is streamed. */
 export function compressor(coding: Coding): Transform {
-  return coding === "br"
-    ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
-    : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH });
+  return createStream(coding, "eachChunk");
 }

@@ -59,8 +59,9 @@ export function createRemixHandler(whole: ServerBuild, guard: (args: LoaderFunct
       const url = new URL(request.url);
       const { pathname } = url;
       const key = `${request.method} ${pathname}`;
-      const found = cache.get(key) ?? find(pathname, request.method);
-      if (pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
+      const cached = cache.get(key);
+      const found = cached ?? find(pathname, request.method);
+      if (cached === undefined && pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
       return found.handler(toRemix(request, url), context);
     },
     /** The pattern of a path that was handled lately. */
