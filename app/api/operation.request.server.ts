@@ -142,9 +142,7 @@ export function operation<
       const fields = body?.schema.safeParse(sent);
       if (fields?.success === false) return { ...refuse("badField"), part: firstInvalidPart(fields.error) };
       const input = { parameters: read.data, body: fields?.data, member, context } as Input<Parameters, Body, For>;
-      const performed = perform(app, input);
-      // What is there is not waited for.
-      const outcome: object | RefusedCall = performed instanceof Promise ? await performed : performed;
+      const outcome: object | RefusedCall = await perform(app, input);
       return isRefused(outcome) ? outcome : { answer: outcome };
     },
   };

@@ -4,7 +4,6 @@ import type { GameRef, DailyGame } from "~/editions/gameRef";
 import { isRefused, type Result } from "~/platform/refusal";
 import type { NearestSimilarities } from "~/play/gameView";
 import { openGameCached, openGame } from "~/play/openGame.server";
-import type { OpenSecret } from "~/play/openSecret.server";
 import { readGuess } from "~/play/readGuess.server";
 import { sealSecret } from "~/play/secretToken.server";
 import type { OpenRefusal } from "~/play/turn";
@@ -17,25 +16,16 @@ export interface RatedWord extends Rating {
   readonly closest: number;
 }
 
-interface Asked {
-  readonly raw: string;
-  /** Gives the network address of the client, by which a word that the vocabulary lacks is counted as missed. */
-  readonly from: () => string;
-}
-
-type Rated = Result<RatedWord, OpenRefusal | WordRefusal | "stopword">;
-
 /**
  * Rates a word like a guess, without a play. The client keeps the log.
- * @returns no promise in a game that is open
+ * @param from gives the network address of the client, by which a word that the vocabulary lacks is counted as missed
  */
-export function rateWord(app: App, { game, ...asked }: { game: GameRef } & Asked): Rated | Promise<Rated> {
-  const open = openGameCached(app, game);
-  if (!(open instanceof Promise)) return rateIn(app, open, asked);
-  return open.then((opened) => (isRefused(opened) ? opened : rateIn(app, opened, asked)));
-}
-
-function rateIn(app: App, open: OpenSecret, { raw, from }: Asked): Rated {
+export async function rateWord(
+  app: App,
+  { game, raw, from }: { game: GameRef; raw: string; from: () => string },
+): Promise<Result<RatedWord, OpenRefusal | WordRefusal | "stopword">> {
+  const open = await openGameCached(app, game);
+  if (isRefused(open)) return open;
   const guess = readGuess(open, raw);
   const isMissed = isRefused(guess) ? guess.why === "unknown" : guess.isMade;
   if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: from() });

@@ -60,22 +60,18 @@ export const getSimilarity = operation({
   ],
   cache: "public",
   isRanking: true,
-  perform: (app, { parameters: { lang, game: name, word: raw }, context }) => {
+  perform: async (app, { parameters: { lang, game: name, word: raw }, context }) => {
     const game = toGameRef(app, { edition: lang, name });
     if (isRefused(game)) return game;
-    const rated = rateWord(app, { game, raw, from: () => context().clientAddress });
-    return rated instanceof Promise ? rated.then(toAnswer) : toAnswer(rated);
+    const rated = await rateWord(app, { game, raw, from: () => context().clientAddress });
+    if (isRefused(rated)) return rated;
+    return {
+      similarity: toCosine(rated.similarity),
+      closestSimilarity: toCosine(rated.closest),
+      initialSimilarity: rated.similarity,
+      percentile: rated.percentile,
+      closerThan: rated.closerThan ?? null,
+      proximityString: proximityText(rated),
+    };
   },
 });
-
-function toAnswer(rated: Awaited<ReturnType<typeof rateWord>>) {
-  if (isRefused(rated)) return rated;
-  return {
-    similarity: toCosine(rated.similarity),
-    closestSimilarity: toCosine(rated.closest),
-    initialSimilarity: rated.similarity,
-    percentile: rated.percentile,
-    closerThan: rated.closerThan ?? null,
-    proximityString: proximityText(rated),
-  };
-}
